@@ -19,6 +19,7 @@ import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
 import { peopleActions } from './people.ts';
 import { shareActions } from './shares.ts';
+import { siteActions } from './sites.ts';
 import { spendActions } from './spend.ts';
 import { templateActions } from './templates.ts';
 import { workspaceActions } from './workspaces.ts';
@@ -37,6 +38,7 @@ export const actions = {
   canvases: canvasActions,
   shares: shareActions,
   templates: templateActions,
+  sites: siteActions,
   ips: ipActions,
   collaborators: collaboratorActions,
   alerts: alertActions,

@@ -21,6 +21,7 @@ import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
 import { peopleShapes } from './people.ts';
 import { shareShapes } from './shares.ts';
+import { siteShapes } from './sites.ts';
 import { spendShapes } from './spend.ts';
 import { templateShapes } from './templates.ts';
 import { workspaceShapes } from './workspaces.ts';
@@ -39,6 +40,7 @@ export const shapes = {
   canvases: canvasShapes,
   shares: shareShapes,
   templates: templateShapes,
+  sites: siteShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,
   alerts: alertShapes,

@@ -24,6 +24,7 @@ import { onboardingHandlers } from '#server/onboarding/handlers.ts';
 import { surplusHandlers } from '#server/plans/handlers.ts';
 import { usageHandlers } from '#server/plans/usage.ts';
 import { peopleHandlers } from '#server/reports/people/handlers.ts';
+import { siteHandlers } from '#server/sites/handlers.ts';
 import { spendHandlers } from '#server/spend/handlers.ts';
 import { kpiWidgetHandlers } from '#server/workspaces/arrange-widgets.ts';
 import { workspaceHandlers } from '#server/workspaces/handlers.ts';
@@ -43,6 +44,7 @@ const handlers = {
   canvases: canvasHandlers,
   shares: shareHandlers,
   templates: templateHandlers,
+  sites: siteHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,
   alerts: alertHandlers,

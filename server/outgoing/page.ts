@@ -13,8 +13,16 @@ export interface PageLimits {
   /** Bytes of the page, unpacked; what is longer is cut. */
   readonly mostBytes: number;
   readonly redirects: number;
+  /** Who asks, for logs of the site. */
+  readonly agent: string;
+  /** What kind of answer is wanted. */
+  readonly types: RegExp;
 }
-export const PAGE_LIMITS: PageLimits = { longestMs: 8_000, mostBytes: 1024 * 1024, redirects: 5 };
+export const PAGE_LIMITS: PageLimits = {
+  ...{ longestMs: 8_000, mostBytes: 1024 * 1024, redirects: 5 },
+  agent: 'Flumen-InstallCheck/1.0 (looks for the tracking script; asked by the owner of the site)',
+  types: /^\s*(?:text\/html|application\/xhtml\+xml)\b/i,
+};
 
 export interface Page {
   readonly url: string;
@@ -30,7 +38,6 @@ export interface NoPage {
 }
 
 const HEADERS = {
-  'user-agent': 'Flumen-InstallCheck/1.0 (looks for the tracking script; asked by the owner of the site)',
   accept: 'text/html,application/xhtml+xml',
   'accept-encoding': 'gzip, deflate, br',
 };
@@ -67,10 +74,13 @@ function failureOf(error: unknown, signal: AbortSignal): PageFailure {
   return isTls ? 'tls' : 'refused';
 }
 
-function ask(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, agent: string, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
   return new Promise((resolve, reject) => {
-    send(url, { agent: false, signal, headers: HEADERS, lookup }).once('response', resolve).on('error', reject).end();
+    send(url, { agent: false, signal, headers: { ...HEADERS, 'user-agent': agent }, lookup })
+      .once('response', resolve)
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -83,23 +93,23 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
 }
 
 /** Why an answer is no page; null: it is one. */
-function refusalOf({ statusCode = 0, headers }: IncomingMessage): PageFailure | null {
+function refusalOf({ statusCode = 0, headers }: IncomingMessage, types: RegExp): PageFailure | null {
   if (statusCode < 200 || statusCode > 299) return 'status';
-  return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? 'text/html') ? null : 'notHtml';
+  return types.test(headers['content-type'] ?? 'text/html') ? null : 'notHtml';
 }
 
 type Step = Page | NoPage | { readonly next: URL };
 
 /** Asks for one address: a page, why there is none, or where it sends on to. */
-async function step(url: URL, lookup: LookupFunction, mostBytes: number, signal: AbortSignal): Promise<Step> {
+async function step(url: URL, lookup: LookupFunction, { mostBytes, agent, types }: PageLimits, signal: AbortSignal): Promise<Step> {
   const none = (failure: PageFailure, status: number | null = null): NoPage => ({ failure, status, url: url.href });
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return none('notHttp');
   if (namesPrivateAddress(url)) return none('private');
   url.username = '';
   url.password = '';
-  const answer = await ask(url, lookup, signal);
+  const answer = await ask(url, agent, lookup, signal);
   const next = redirectOf(answer, url);
-  const refusal = refusalOf(answer);
+  const refusal = refusalOf(answer, types);
   if (next || refusal) answer.destroy();
   if (next) return { next };
   if (refusal) return none(refusal, answer.statusCode ?? null);
@@ -118,7 +128,7 @@ export async function readPage(address: string, lookup = publicLookup, limits = 
   let url = new URL(address);
   try {
     for (let hops = 0; hops <= limits.redirects; hops += 1) {
-      const got = await step(url, lookup, limits.mostBytes, signal);
+      const got = await step(url, lookup, limits, signal);
       if (!('next' in got)) return got;
       url = got.next;
     }

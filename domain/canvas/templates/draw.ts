@@ -17,6 +17,9 @@ export interface TemplateWords extends Readonly<Record<ScenarioName, string>> {
   readonly step: (id: string) => string;
 }
 
+/** What of a template is drawn. */
+type Steps = Pick<Template, 'steps'>;
+
 /** Where the first card stands, canvas pixels: below the words about the funnel. */
 const ORIGIN = { x: 0, y: 88 } as const;
 
@@ -39,7 +42,7 @@ function moneyOf(id: string, { kind, value }: Step, name: string): { readonly pr
   };
 }
 
-function stepsOf({ steps }: Template, words: TemplateWords): readonly Change[] {
+function stepsOf({ steps }: Steps, words: TemplateWords): readonly Change[] {
   const rules = new Set<string>();
   return Object.entries(steps).flatMap(([id, step]): readonly Change[] => {
     const name = words.step(id);
@@ -58,7 +61,7 @@ function stepsOf({ steps }: Template, words: TemplateWords): readonly Change[] {
   });
 }
 
-function linesOf({ steps }: Template): readonly Change[] {
+function linesOf({ steps }: Steps): readonly Change[] {
   return Object.entries(steps).flatMap(([to, step]) => {
     if (isSource(step)) return [];
     const { also, lag } = step;
@@ -95,7 +98,7 @@ function besides({ about, note }: TemplateWords): readonly Change[] {
  * A template as a document, drawn by the commands a person's hand goes through.
  * @throws Error where a command did not take what the table says.
  */
-export function drawTemplate(template: Template, words: TemplateWords): CanvasDocument {
+export function drawTemplate(template: Steps, words: TemplateWords): CanvasDocument {
   const changes = [...stepsOf(template, words), ...linesOf(template), ...besides(words)];
   const drawn = changes.reduce((document, change) => {
     const next = perform(document, change);

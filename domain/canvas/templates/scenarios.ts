@@ -20,7 +20,7 @@ function stepUnder(step: Source | Step, factors: Factors): Source | Step {
   return { ...step, from };
 }
 
-function scenarioOf({ steps }: Template, id: ScenarioName, name: string): Scenario {
+function scenarioOf({ steps }: Pick<Template, 'steps'>, id: ScenarioName, name: string): Scenario {
   const under = Object.fromEntries(Object.entries(steps).map(([key, step]) => [key, stepUnder(step, FACTORS[id])]));
   const before = new Map(
     Object.entries(steps).flatMap(([key, step]) => (isSource(step) ? [] : linesTo(steps, key, step).map((line) => [line.id, line.rate]))),
@@ -40,6 +40,6 @@ function scenarioOf({ steps }: Template, id: ScenarioName, name: string): Scenar
 }
 
 /** What the plan comes to when it goes worse, and better, than assumed. */
-export function scenariosOf(template: Template, names: Readonly<Record<ScenarioName, string>>): Scenario[] {
+export function scenariosOf(template: Pick<Template, 'steps'>, names: Readonly<Record<ScenarioName, string>>): Scenario[] {
   return SCENARIOS.map((id) => scenarioOf(template, id, names[id]));
 }

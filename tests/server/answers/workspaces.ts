@@ -125,6 +125,8 @@ async function mails({ ok, refused, server }: Told, owner: Somebody, workspace: 
   await refused(422, owner, 'POST dashboard/email-notification/script-install', { recipientEmail: '', workspace });
   // Nobody looks at a private address, which is an answer, too.
   const local = await server.workspace(owner, { name: 'Local', main_url: 'http://127.0.0.1:9/' });
+  await ok(owner, 'POST dashboard/site-readings', { url: 'http://localhost/' });
+  await refused(422, owner, 'POST dashboard/site-readings', { url: 'no address' });
   await ok(owner, `POST dashboard/projects/${local}/install-check`);
   await refused(422, owner, `POST dashboard/projects/${local}/install-check`, { url: 'https://elsewhere.example/' });
   const reports = [{ period_type: 0 }, { period_type: 1 }];

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Imported } from '#domain/canvas/import/problems.ts';
+import type { SiteFunnel } from '#domain/canvas/templates/of-site.ts';
 import { copyPath } from '#domain/wire/shares.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -9,7 +10,9 @@ import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { CreateForm } from './CreateForm.tsx';
 import { Preview } from './Preview.tsx';
 import { type Found, linkIn, readTyped, sentenceOf } from './read.ts';
+import { SiteField } from './SiteField.tsx';
 import { SourceField } from './SourceField.tsx';
+import { foundOf, type Site } from './site.ts';
 import { useTarget } from './use-target.ts';
 import './import.css';
 
@@ -51,7 +54,35 @@ function Reading({ read }: { readonly read: Imported }) {
   );
 }
 
-/** Brings a canvas in that somebody has as a text or a file. */
+/** How a site sells, as far as its pages tell, and what of its figures nobody knows yet. */
+function SiteRead({
+  site,
+  funnel: { model, assumed },
+  currency,
+}: {
+  readonly site: Site;
+  readonly funnel: SiteFunnel;
+  readonly currency: string;
+}) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <div className="alert good" role="status">
+      <div>
+        <div className="b">{t('importing.site.read', { name: site.name, count: site.pages.length })}</div>
+        <div>{t(`importing.site.models.${model}`)}</div>
+        <div>
+          {assumed === null
+            ? t('importing.site.priced')
+            : t('importing.site.assumed', { currency, amount: format.money(assumed, currency) })}
+        </div>
+        <div>{t('importing.site.note')}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Brings a canvas in that somebody has as a text, a file or a website. */
 export default function ImportScreen() {
   const { t } = useText();
   const navigate = useNavigate();
@@ -60,14 +91,21 @@ export default function ImportScreen() {
   const { text, file } = useDeferredValue(typed);
   const { workspaces, target, choose } = useTarget();
   const read = useMemo(() => readTyped(text), [text]);
-  const found = useMemo<Found | null>(
+  const [site, setSite] = useState<Site | null>(null);
+  const currency = target?.currency ?? 'USD';
+  const drawn = useMemo(() => (site ? foundOf(site, currency, t) : null), [site, currency, t]);
+  const pasted = useMemo<Found | null>(
     () => (read?.ok ? { document: read.document, name: read.name ?? (file.replace(/\.\w+$/, '') || t('importing.defaultName')) } : null),
     [read, file, t],
   );
+  const found = drawn?.found ?? pasted;
   const take = (next: string, from = '') => {
     const token = linkIn(next);
     if (token) void navigate(`${copyPath(token)}?${params}`);
-    else setTyped({ text: next, file: from });
+    else {
+      setTyped({ text: next, file: from });
+      setSite(null);
+    }
   };
   return (
     <>
@@ -75,14 +113,22 @@ export default function ImportScreen() {
       <PageHeader title={t('importing.title')} text={t('importing.intro')} />
       <div className="import-two">
         <Panel className="import-source">
+          <SiteField
+            onSite={(next) => {
+              setTyped({ text: '', file: '' });
+              setSite(next);
+            }}
+          />
+          {site && drawn ? <SiteRead site={site} funnel={drawn.funnel} currency={currency} /> : null}
           <SourceField text={typed.text} onText={take} />
-          {read ? <Reading read={read} /> : <p className="mut">{t('importing.nothingYet')}</p>}
+          {read ? <Reading read={read} /> : null}
+          {read || site ? null : <p className="mut">{t('importing.nothingYet')}</p>}
         </Panel>
         <Panel>
           <CreateForm found={found} workspaces={workspaces} target={target} onTarget={choose} />
         </Panel>
       </div>
-      {found ? <Preview key={text} found={found} currency={target?.currency ?? 'USD'} /> : null}
+      {found ? <Preview key={site?.url ?? text} found={found} currency={currency} /> : null}
     </>
   );
 }

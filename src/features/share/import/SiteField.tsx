@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { siteActions } from '#resources/actions/sites.ts';
+import { perform } from '#src/providers/actions/perform.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TextField } from '#src/ui/fields/Field.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import type { Site } from './site.ts';
+
+type State =
+  | { readonly step: 'before' | 'done' }
+  | { readonly step: 'reading'; readonly host: string }
+  | { readonly step: 'failed'; readonly text: string };
+
+const hostIn = (address: string) =>
+  address
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/[/?#].*$/, '');
+
+/** Why a site was not read, and what to do instead. */
+function useFailure() {
+  const { t } = useText();
+  return ({ failure, status }: Site) => {
+    if (failure === 'robots') return t('importing.site.failures.robots');
+    if (failure === 'private' || failure === 'notHttp') return t('importing.site.failures.address');
+    return status === null ? t('importing.site.failures.unreachable') : t('importing.site.failures.status', { status });
+  };
+}
+
+/** Asks the server to read a few pages of a site, of which a funnel is drawn. */
+export function SiteField({ onSite }: { readonly onSite: (site: Site) => void }) {
+  const { t } = useText();
+  const failureOf = useFailure();
+  const [url, setUrl] = useState('');
+  const [state, setState] = useState<State>({ step: 'before' });
+  const isBusy = state.step === 'reading';
+  const read = async () => {
+    if (isBusy || url.trim() === '') return;
+    setState({ step: 'reading', host: hostIn(url) });
+    try {
+      const site = await perform(siteActions.read, { input: { url: url.trim() } });
+      setState(site.failure === null ? { step: 'done' } : { step: 'failed', text: failureOf(site) });
+      if (site.failure === null) onSite(site);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ step: 'failed', text: error.message });
+    }
+  };
+  return (
+    <div className="import-site">
+      <div className="import-site-asked">
+        <TextField
+          label={t('importing.site.address')}
+          help={t('importing.site.help')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          maxLength={2000}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void read();
+          }}
+        />
+        <Button icon="search" busy={isBusy} disabled={url.trim() === ''} onClick={() => void read()}>
+          {t('importing.site.action')}
+        </Button>
+      </div>
+      <div role="status" aria-live="polite">
+        {state.step === 'reading' ? <p className="mut">{t('importing.site.reading', { host: state.host })}</p> : null}
+        {state.step === 'failed' ? (
+          <div className="alert bad">
+            <Icon name="warning" />
+            <div>
+              <div className="b">{t('importing.site.failed')}</div>
+              <div>{state.text}</div>
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

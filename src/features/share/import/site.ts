@@ -1,0 +1,19 @@
+import { drawnSite, funnelOfSite, type SiteFunnel } from '#domain/canvas/templates/of-site.ts';
+import type { SiteReading } from '#domain/wire/sites.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
+import type { Found } from './read.ts';
+
+export type Site = SiteReading;
+
+/** The funnel of a site, as a canvas that may be created; its words are those of the person's language, as if typed. */
+export function foundOf(site: Site, currency: string, t: TextApi['t']): { readonly funnel: SiteFunnel; readonly found: Found } {
+  const funnel = funnelOfSite(site.pages, currency);
+  const words = {
+    about: t('importing.site.about', { site: site.name }),
+    note: t('importing.site.note'),
+    conservative: t('importing.site.conservative'),
+    optimistic: t('importing.site.optimistic'),
+    product: site.name,
+  };
+  return { funnel, found: { document: drawnSite(funnel, words), name: site.name.slice(0, 120), currency } };
+}
