@@ -126,8 +126,11 @@ export const FILTER_REASONS = [
 ] as const;
 export type FilterReason = (typeof FILTER_REASONS)[number];
 
-/** What is listed beside them though the event counts. `no_rate`: its money does not, for want of an exchange rate. */
-export const NOTE_REASONS = ['no_rate'] as const;
+/**
+ * What is listed beside them though the event counts. `no_rate`: its money does not, for want of an exchange rate. `many_…`: more
+ * new ones came in a day than anybody could read, and stand together under one name.
+ */
+export const NOTE_REASONS = ['no_rate', 'many_pages', 'many_sources', 'many_names', 'many_attributes', 'many_values'] as const;
 export const LISTED_REASONS = [...FILTER_REASONS, ...NOTE_REASONS] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 

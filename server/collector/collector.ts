@@ -3,6 +3,7 @@ import type { FilterReason } from '#domain/wire/track.ts';
 import { Announcer } from './announce.ts';
 import { FilteredLog } from './filtering/filtered-log.ts';
 import { KnownEvents } from './filtering/known.ts';
+import { VarietyLimits } from './filtering/variety.ts';
 import { EventRates } from './intake/event-rates.ts';
 import type { CollectorParts } from './parts.ts';
 import type { Damage } from './spool/set-aside.ts';
@@ -24,6 +25,7 @@ export interface CollectorState {
   readonly spool: Spool;
   readonly configs: WorkspaceConfigs;
   readonly rates: EventRates;
+  readonly variety: VarietyLimits;
   readonly filtered: FilteredLog;
   readonly known: KnownEvents;
   readonly counts: CollectorCounts;
@@ -73,11 +75,13 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
     counts,
     configs: new WorkspaceConfigs(parts),
     rates: new EventRates(),
+    variety: new VarietyLimits(),
     filtered: new FilteredLog(parts),
     known: new KnownEvents(parts),
   };
   const tidy = setInterval(() => {
     state.rates.forgetIdle(parts.clock().getTime());
+    state.variety.forgetIdle(parts.clock().getTime());
     state.configs.forgetIdle(parts.clock().getTime());
     announcer.forgetIdle();
   }, TIDY_MS);

@@ -4,6 +4,7 @@ import type { CollectorState } from '../collector.ts';
 import { batchReason, eventReason, type Sender } from '../filtering/filter.ts';
 import { countReasons } from '../filtering/filtered-log.ts';
 import { withoutPersonalData } from '../filtering/personal-data.ts';
+import type { Bounded } from '../filtering/variety.ts';
 import { correctedTime } from '../rows/event-time.ts';
 import { identitiesOf, type SpooledIdentity } from '../rows/identities.ts';
 import { noteMoney } from '../rows/money-recorded.ts';
@@ -113,8 +114,16 @@ export async function accept(
 ): Promise<void> {
   if (rows.length + identities.length === 0) return;
   await noteFirstMoney(state, config, rows);
-  await state.spool.append(Buffer.from(encodeRows([...rows, ...identities])));
+  const now = state.parts.clock().getTime();
+  const bounded = rows.map((row) => state.variety.bound(config, row, now));
+  await state.spool.append(Buffer.from(encodeRows([...bounded.map(({ row }) => row), ...identities])));
   state.counts.accepted += rows.length;
+  for (const { over } of bounded) noteVariety(state, config, over, now);
+}
+
+/** What of an event was put together with others because there was too much of it, for the owner to see: it counts. */
+function noteVariety({ filtered }: CollectorState, config: WorkspaceConfig, over: Bounded['over'], now: number): void {
+  for (const [variety, shown] of over) filtered.add(config, `many_${variety}s`, withoutPersonalData(shown), now);
 }
 
 /**
