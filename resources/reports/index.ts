@@ -11,6 +11,7 @@ const may = permissionsOn(
     paths: { ...shown, feature: 'kpiMonitoring' },
     funnel: { ...shown, feature: 'kpiMonitoring' },
     cohorts: { ...shown, feature: 'kpiMonitoring' },
+    correlation: { ...shown, feature: 'kpiMonitoring' },
     map_draft: { ...shown, feature: 'kpiMonitoring' },
     targets: { ...shown, feature: 'targets' },
     pages: { ...shown, feature: 'pagesMonitoring' },
@@ -36,6 +37,7 @@ export const reports = defineReports({
   paths: { may: may.paths, calls: ['POST /api/analytics/reports/paths'], lane: 'canvas' },
   funnel: { may: may.funnel, calls: ['POST /api/analytics/reports/funnel'], lane: 'canvas' },
   cohorts: { may: may.cohorts, calls: ['POST /api/analytics/reports/cohorts'], lane: 'canvas' },
+  correlation: { may: may.correlation, calls: ['POST /api/analytics/reports/correlation'], lane: 'canvas' },
   /** A drawing made of what was tracked; nothing is stored by it. */
   map_draft: { may: may.map_draft, calls: ['POST /api/analytics/reports/map-draft'], lane: 'canvas' },
   /** Readable as an address, and asked like the other questions. */

@@ -29,6 +29,8 @@ import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
 import { cohortsReport } from '#server/reports/cohorts/report.ts';
 import { cohortsWeight } from '#server/reports/cohorts/weight.ts';
+import { correlationReport } from '#server/reports/correlation/report.ts';
+import { correlationWeight } from '#server/reports/correlation/weight.ts';
 import { filterValues } from '#server/reports/filter-values/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
@@ -167,6 +169,16 @@ export const reportHandlers = {
       make: (store, now) => cohortsReport(store, workspace, question, now, people),
     };
   },
+  correlation: async ({ context, workspace, question }) => {
+    checkRange(question.range, '/range');
+    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    requireWeight(correlationWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
+    return {
+      lane: 'canvas',
+      question: ['correlation', question, people],
+      make: (store, now) => correlationReport(store, workspace, question, now, people),
+    };
+  },
   paths: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
@@ -226,6 +238,8 @@ export const reportHandlers = {
         throw new HttpError(422, 'too_many_cohorts', { pointer: '/behind/breakdown', params: { max: MOST_COHORTS } });
       requireWeight(cohortsWeight({ range, ...behind }), '/behind');
     }
+    if (question.behind?.of === 'correlation')
+      requireWeight(correlationWeight({ range: question.range, goal: question.behind.goal }), '/behind');
     const behind = widget ? ({ of: 'kpi', widget } as const) : question.behind?.of === 'kpi' ? null : (question.behind ?? null);
     return {
       lane: 'report',

@@ -17,7 +17,7 @@ const keysOf = (row: EventRow) =>
   [momentOf(row.time), row.is_entry === 1 ? 0 : 1 + KINDS.indexOf(row.kind), row.received_at, row.event_id] as const;
 
 /** Below zero: the one before the other. */
-function inOrder(one: EventRow, other: EventRow): number {
+export function inOrder(one: EventRow, other: EventRow): number {
   const [a, b] = [keysOf(one), keysOf(other)];
   const place = a.findIndex((key, at) => key !== b[at]);
   return place < 0 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;

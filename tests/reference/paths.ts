@@ -29,11 +29,11 @@ function cleaned(path: string): string {
   return parts.length <= 1 ? '/' : parts.map((part) => (isSingle(part) ? '*' : part)).join('/');
 }
 
-function nodeOf(event: EventRow): PathNode {
+export function nodeOf(event: EventRow): PathNode {
   if (event.kind === 'page_view') return { type: 'page', value: event.host + cleaned(event.path) };
   return { type: 'event', value: event.name === '' ? event.kind : `${event.kind} ${small(event.name)}` };
 }
-function arrivalOf(event: EventRow): PathNode {
+export function arrivalOf(event: EventRow): PathNode {
   if (small(event.utm_source)) return { type: 'source', value: small(event.utm_source) };
   return small(event.referrer) ? { type: 'referrer', value: small(event.referrer) } : { type: 'direct', value: '' };
 }

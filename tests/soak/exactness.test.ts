@@ -4,6 +4,7 @@ import { compareForecasts } from '#tests/reference/forecasts.ts';
 import { compareAttribution } from '#tests/reference/reports/attribution-reports.ts';
 import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareCohorts } from '#tests/reference/reports/cohort-reports.ts';
+import { compareCorrelation } from '#tests/reference/reports/correlation-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
 import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
@@ -34,6 +35,7 @@ test('attribution', async () => isExact('Attribution', await compareAttribution(
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
 test('funnels', async () => isExact('Funnels', await compareFunnels(stores.analytics, 200)));
 test('cohorts', async () => isExact('Cohorts', await compareCohorts(stores.analytics, 200)));
+test('correlation', async () => isExact('Correlation', await compareCorrelation(stores.analytics, 100)));
 test('pages, sources and ads', async () => isExact('Tables', await compareTables(stores.analytics, 120)));
 test('targets', async () => isExact('Targets', await compareTargets(stores.analytics, 300)));
 test('forecasts', () => isExact('Forecasts', compareForecasts(3000, Number(process.env.FLUMEN_TEST_SEED ?? 7))));

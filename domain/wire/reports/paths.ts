@@ -11,8 +11,8 @@ import { rangeSchema } from './reports.ts';
 export const PATH_NODES = ['page', 'directory', 'event', 'source', 'referrer', 'direct'] as const;
 export type PathNodeType = (typeof PATH_NODES)[number];
 
-const node = z.strictObject({ type: z.enum(PATH_NODES), value: z.string().max(4000) });
-export type PathNode = z.infer<typeof node>;
+export const pathNode = z.strictObject({ type: z.enum(PATH_NODES), value: z.string().max(4000) });
+export type PathNode = z.infer<typeof pathNode>;
 
 export const PATH_DIRECTIONS = ['after', 'before'] as const;
 export const MOST_HOPS = 10;
@@ -22,7 +22,11 @@ export const pathsQuestion = z.strictObject({
   segment: segmentOf,
   step: ruleSchema.describe('Where to look from: a rule as an element of a canvas has'),
   direction: z.enum(PATH_DIRECTIONS).default('after'),
-  trail: z.array(node).max(MOST_HOPS).default([]).describe('Rows opened so far, the nearest to the step first: only people who took them'),
+  trail: z
+    .array(pathNode)
+    .max(MOST_HOPS)
+    .default([])
+    .describe('Rows opened so far, the nearest to the step first: only people who took them'),
   within: z
     .enum(['visit', 'range'])
     .default('visit')

@@ -4,6 +4,7 @@ import { CHANNELS } from '../../tracking/channels.ts';
 import { filterSchema } from '../filters/filters.ts';
 import { EVENT_KINDS } from '../track.ts';
 import { behindCohort } from './cohorts.ts';
+import { behindCorrelation } from './correlation.ts';
 import { REPORT_NOTICES, rangeSchema } from './reports.ts';
 import { AD_LEVELS, SOURCE_LEVELS } from './tables.ts';
 
@@ -42,6 +43,7 @@ export const behindNumber = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('sources'), row: levels(SOURCE_LEVELS), part: z.enum(SOURCE_PARTS) }),
   z.strictObject({ of: z.literal('ads'), row: levels(AD_LEVELS), part: z.enum(SOURCE_PARTS) }),
   behindCohort,
+  behindCorrelation,
 ]);
 export type BehindNumber = z.infer<typeof behindNumber>;
 

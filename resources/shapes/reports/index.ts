@@ -13,7 +13,7 @@ import type { ReportShape } from '../../kit/report.ts';
 import type { reports } from '../../reports/index.ts';
 import { insightsShape } from './insights.ts';
 import { kpiBuilderShapes } from './kpi-builder.ts';
-import { attributionShape, cohortsShape, funnelShape, pathsShape } from './ordered.ts';
+import { attributionShape, cohortsShape, correlationShape, funnelShape, pathsShape } from './ordered.ts';
 import { overviewShape } from './overview.ts';
 import { ID, NOVEMBER } from './parts.ts';
 import { filterValuesShape, type TableReports, tableAnswers } from './tables.ts';
@@ -46,6 +46,7 @@ export const reportShapes = {
   paths: pathsShape,
   funnel: funnelShape,
   cohorts: cohortsShape,
+  correlation: correlationShape,
   map_draft: {
     summary: 'A map drawn from what was tracked, with the measured figures as its plan',
     question: mapDraftQuestion,

@@ -1,9 +1,11 @@
 import { attributionAnswer } from '#domain/wire/answers/attribution.ts';
 import { cohortsAnswer } from '#domain/wire/answers/cohorts.ts';
+import { correlationAnswer } from '#domain/wire/answers/correlation.ts';
 import { funnelAnswer } from '#domain/wire/answers/funnels.ts';
 import { pathsAnswer } from '#domain/wire/answers/paths.ts';
 import { attributionQuestion } from '#domain/wire/reports/attribution.ts';
 import { cohortsQuestion } from '#domain/wire/reports/cohorts.ts';
+import { correlationQuestion } from '#domain/wire/reports/correlation.ts';
 import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
 import { pathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { ReportShape } from '../../kit/report.ts';
@@ -42,4 +44,11 @@ export const cohortsShape = {
   question: cohortsQuestion,
   example: { range: NOVEMBER, start: { type: 'page', urls: ['/offer'] }, breakdown: 'weekly' },
   answer: cohortsAnswer,
+} satisfies ReportShape;
+
+export const correlationShape = {
+  summary: 'What people who reached a goal did before it more often than the others; no word about causes',
+  question: correlationQuestion,
+  example: { range: NOVEMBER, goal: { type: 'event', event: 'form_completed' } },
+  answer: correlationAnswer,
 } satisfies ReportShape;

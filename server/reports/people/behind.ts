@@ -10,6 +10,7 @@ import { eventsWithin } from '../_kit/scope.ts';
 import { IS_PURCHASE } from '../_kit/tree.ts';
 import { isByAd } from '../ads/report.ts';
 import { behindCohort } from '../cohorts/behind.ts';
+import { behindCorrelation } from '../correlation/behind.ts';
 import { metBy, trackedRows } from '../kpis/filtered.ts';
 import { numeratorOf } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
@@ -74,6 +75,7 @@ function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
 /** SELECT of `who` and `counted`: how often the number counts them. */
 export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined): string {
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
+  if (behind.of === 'correlation') return behindCorrelation(asked, behind, filter);
   if (areTracked(behind)) return `SELECT DISTINCT who, 1 AS counted FROM ${trackedRows(asked, filter ?? [])}`;
   if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);
   return behind.of === 'pages' ? behindPage(asked, behind, filter) : behindSource(asked, range, behind, filter);

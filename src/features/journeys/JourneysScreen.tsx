@@ -17,6 +17,7 @@ const BODIES = {
   funnel: lazyWithRetry(() => import('./funnel/FunnelTab.tsx')),
   paths: lazyWithRetry(() => import('./paths/PathsTab.tsx')),
   cohorts: lazyWithRetry(() => import('./cohorts/CohortsTab.tsx')),
+  correlation: lazyWithRetry(() => import('./correlation/CorrelationTab.tsx')),
   attribution: lazyWithRetry(() => import('./attribution/AttributionTab.tsx')),
 } as const satisfies Record<Tab, unknown>;
 const UpsellScreen = lazyWithRetry(() => import('#src/upsell/UpsellScreen.tsx'));

@@ -34,11 +34,13 @@ function suggestedFor(on: StepKind): {
 
 interface FieldsProps {
   readonly step: Step;
+  /** False: only what people do, not how they came. */
+  readonly sources?: boolean;
   readonly onChange: (step: Step) => void;
 }
 
 /** What happened: a page, an event by its name and page, or where a visit came from. */
-export function StepFields({ step, onChange }: FieldsProps) {
+export function StepFields({ step, sources = true, onChange }: FieldsProps) {
   const text = useText();
   const { t } = text;
   const event = asEvent(step.on);
@@ -59,13 +61,15 @@ export function StepFields({ step, onChange }: FieldsProps) {
             </option>
           ))}
         </optgroup>
-        <optgroup label={t('journeys.steps.sources')}>
-          {STEP_SOURCES.map((key) => (
-            <option key={key} value={key}>
-              {attributeName(text, key)}
-            </option>
-          ))}
-        </optgroup>
+        {sources ? (
+          <optgroup label={t('journeys.steps.sources')}>
+            {STEP_SOURCES.map((key) => (
+              <option key={key} value={key}>
+                {attributeName(text, key)}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
       </select>
       <SuggestedInput
         {...suggestedFor(step.on)}

@@ -1,5 +1,8 @@
 import { CHANNELS } from '#domain/tracking/channels.ts';
+import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
 import type { BehindNumber, PersonRow } from '#domain/wire/reports/people.ts';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { shortKey } from '#src/reports/short-key.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -21,11 +24,27 @@ export function usePeopleNames() {
   };
 }
 
+/** The group that somebody of a correlation is in, and what they did. */
+function useWhyCorrelated(): (behind: BehindCorrelation) => string {
+  const { t } = useText();
+  const { channel } = usePeopleNames();
+  const whatOf = ({ type, value }: PathNode) => {
+    const kind = type === 'event' ? EVENT_KINDS.find((one) => value === one || value.startsWith(`${one} `)) : undefined;
+    if (kind) return [t(`event_kinds.${kind}`), value.slice(kind.length + 1)].filter(Boolean).join(': ');
+    return type === 'direct' ? channel('direct') : value;
+  };
+  return ({ reached, node }) => {
+    const group = reached ? 'reached' : 'others';
+    return node ? t(`people.why.correlation.${group}_did`, { what: whatOf(node) }) : t(`people.why.correlation.${group}`);
+  };
+}
+
 /** Why the people of a list count, in a sentence. */
 export function useWhy(): (behind: BehindNumber, name: string) => string {
   const { t } = useText();
   const format = useFormat();
   const names = usePeopleNames();
+  const whyCorrelated = useWhyCorrelated();
   return (behind, name) => {
     if (behind.of === 'kpi') return t('people.why.kpi', { name });
     if (behind.of === 'cohorts') {
@@ -34,6 +53,7 @@ export function useWhy(): (behind: BehindNumber, name: string) => string {
         ? t('people.why.cohorts.began', { when })
         : t(`people.why.cohorts.came.${behind.breakdown}`, { when, later: behind.later });
     }
+    if (behind.of === 'correlation') return whyCorrelated(behind);
     if (behind.of === 'pages') return t(`people.why.pages.${behind.part}`, { page: behind.page ?? t('people.why.any_page') });
     const levels = Object.entries(behind.row).map(([level, key]) =>
       key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),

@@ -8,9 +8,8 @@ import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { LockedState } from '#src/ui/layout/States.tsx';
-import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { Locked } from '../Locked.tsx';
 import { ofSegment, useOrderedReport } from '../queries.ts';
 import { useSegment } from '../SegmentPick.tsx';
 import { useChoice } from '../use-choice.ts';
@@ -47,7 +46,13 @@ export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
         </div>
       </div>
       <Body asked={asked} isEmpty={isEmpty} emptyText={t('journeys.attribution.none')}>
-        {(report) => (report.locked.conversion ? <LockedConversion report={report} /> : <Credits report={report} choice={choice} />)}
+        {(report) =>
+          report.locked.conversion ? (
+            <Locked lock={report.locked.conversion} text={t('journeys.attribution.locked')} />
+          ) : (
+            <Credits report={report} choice={choice} />
+          )
+        }
       </Body>
     </>
   );
@@ -74,20 +79,6 @@ function SaveCsv({ report }: { readonly report: AttributionReport }) {
     <Button icon="download" onClick={save}>
       {t('monitor.download')}
     </Button>
-  );
-}
-
-/** The plan does not show what would be a conversion: another one can be chosen above. */
-function LockedConversion({ report }: { readonly report: AttributionReport }) {
-  const { t, label } = useText();
-  const lock = report.locked.conversion;
-  if (!lock) return null;
-  return (
-    <section className="panel">
-      <LockedState title={t('monitor.locked', { plan: label(`plans.${lock.plan}`) })} text={t('journeys.attribution.locked')}>
-        <UpgradeAct feature={lock.feature} />
-      </LockedState>
-    </section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Cohort, CohortCell, CohortsReport } from '#domain/wire/answers/cohorts.ts';
 import type { BehindCohort, CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
@@ -6,6 +5,7 @@ import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { peoplePath } from '#src/reports/PeopleLink.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
+import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import { usePeople } from '../use-people.ts';
 
@@ -88,17 +88,6 @@ export function CohortTable({ report, question, segment }: TableProps) {
         </tr>
       </tfoot>
     </JourneyTable>
-  );
-}
-
-function Figure({ to, children }: { readonly to: string | null; readonly children: string }) {
-  const { t } = useText();
-  return to ? (
-    <Link className="people-link" to={to} title={t('monitor.people_open')}>
-      {children}
-    </Link>
-  ) : (
-    children
   );
 }
 

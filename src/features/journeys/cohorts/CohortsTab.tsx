@@ -6,10 +6,9 @@ import { useSegments } from '#src/reports/filter/use-segments.ts';
 import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
-import { LockedState } from '#src/ui/layout/States.tsx';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
-import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { Locked } from '../Locked.tsx';
 import { ofSegment, useOrderedReport } from '../queries.ts';
 import { useSegment } from '../SegmentPick.tsx';
 import { useChoice } from '../use-choice.ts';
@@ -54,7 +53,7 @@ export default function CohortsTab({ tabs }: { readonly tabs: ReactNode }) {
       >
         {(report) =>
           report.locked ? (
-            <Locked lock={report.locked} />
+            <Locked lock={report.locked} text={t('journeys.cohorts.locked')} />
           ) : (
             <>
               <Says report={report} />
@@ -94,17 +93,6 @@ function Says({ report }: { readonly report: CohortsReport }) {
         })}
       </b>
     </p>
-  );
-}
-
-function Locked({ lock }: { readonly lock: NonNullable<CohortsReport['locked']> }) {
-  const { t, label } = useText();
-  return (
-    <section className="panel">
-      <LockedState title={t('monitor.locked', { plan: label(`plans.${lock.plan}`) })} text={t('journeys.cohorts.locked')}>
-        <UpgradeAct feature={lock.feature} />
-      </LockedState>
-    </section>
   );
 }
 

@@ -1,0 +1,96 @@
+import type { CorrelationReport, CorrelationRow } from '#domain/wire/answers/correlation.ts';
+import type { BehindCorrelation, CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { peoplePath } from '#src/reports/PeopleLink.tsx';
+import { oneHost, withoutHost } from '#src/reports/page-names.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Figure } from '../Figure.tsx';
+import { JourneyTable } from '../JourneyTable.tsx';
+import { useNodeName } from '../paths/use-node-name.ts';
+import { usePeople } from '../use-people.ts';
+
+interface TableProps {
+  readonly title: string;
+  readonly rows: readonly CorrelationRow[];
+  readonly report: CorrelationReport;
+  readonly question: CorrelationQuestion;
+  readonly segment: string | null;
+}
+
+/** Where the people of a group, or of a row, are listed; null where one may not see them. */
+function usePeopleOf({ question, segment }: Pick<TableProps, 'question' | 'segment'>) {
+  const { id } = useWorkspace();
+  const { allowed } = useGrant('reports:people');
+  const { range, goal } = question;
+  return (reached: boolean, node: CorrelationRow['node'], people: number): string | null => {
+    if (!allowed || people === 0) return null;
+    const behind: BehindCorrelation = { of: 'correlation', goal, reached, node };
+    return peoplePath(id, range, behind, segment ? [[{ segment }]] : []);
+  };
+}
+
+/** How many of each group did it, and how much more often the goal is reached with it than without. */
+export function CorrelationTable({ title, rows, report, question, segment }: TableProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const nodeName = useNodeName();
+  const pathOf = usePeopleOf({ question, segment });
+  const host = oneHost(report.rows.flatMap(({ node }) => (node.type === 'page' ? [node.value] : [])));
+  const times = (value: number) => t('journeys.correlation.times', { value: format.number(value, { digits: value < 10 ? 2 : 1 }) });
+  return (
+    <JourneyTable
+      title={title}
+      names={title}
+      numbers={[t('journeys.correlation.reached'), t('journeys.correlation.others'), t('journeys.correlation.lift')]}
+      tableClass="journeys-correlation"
+    >
+      <tbody>
+        {rows.map(({ node, reached, others, lift, interval, sure }) => {
+          const name = nodeName(node);
+          return (
+            <tr key={`${node.type} ${node.value}`}>
+              <th scope="row">
+                <span className="ell" title={name}>
+                  {node.type === 'page' ? withoutHost(node.value, host) : name}
+                </span>
+                {sure || lift === null ? null : <span className="mut t12">{t('journeys.correlation.maybe')}</span>}
+              </th>
+              <Share of={report.reached} people={reached} to={pathOf(true, node, reached)} />
+              <Share of={report.others} people={others} to={pathOf(false, node, others)} />
+              <td className="r num">
+                {lift === null ? format.number(null) : times(lift)}
+                {interval ? (
+                  <span className="cohort-people mut" title={t('journeys.correlation.interval')}>
+                    {t('journeys.correlation.between', { low: times(interval.low), high: times(interval.high) })}
+                  </span>
+                ) : null}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </JourneyTable>
+  );
+}
+
+interface ShareProps {
+  readonly of: number;
+  readonly people: number;
+  readonly to: string | null;
+}
+
+/** A share of a group, and the people it is. */
+function Share({ of, people, to }: ShareProps) {
+  const format = useFormat();
+  const written = usePeople();
+  return (
+    <td className="r num">
+      {format.percent(of === 0 ? null : people / of)}
+      <span className="cohort-people">
+        <Figure to={to}>{written(people)}</Figure>
+      </span>
+    </td>
+  );
+}
