@@ -1,9 +1,9 @@
 import { relationOf, sureOf } from '#domain/insights/correlation.ts';
 import { spanOf } from '#domain/time/days.ts';
 import type { CorrelationReport, CorrelationRow } from '#domain/wire/answers/correlation.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import { type CorrelationQuestion, LEAST_PEOPLE, MOST_CORRELATED } from '#domain/wire/reports/correlation.ts';
-import type { Uncounted } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { among } from '../_kit/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
