@@ -1,3 +1,4 @@
+import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { attributionAnswer } from '#domain/wire/answers/attribution.ts';
 import { cohortsAnswer } from '#domain/wire/answers/cohorts.ts';
 import { correlationAnswer } from '#domain/wire/answers/correlation.ts';
@@ -49,6 +50,6 @@ export const cohortsShape = {
 export const correlationShape = {
   summary: 'What people who reached a goal did before it more often than the others; no word about causes',
   question: correlationQuestion,
-  example: { range: NOVEMBER, goal: { type: 'event', event: 'form_completed' } },
+  example: { range: NOVEMBER, goal: { type: 'event', event: KIND_OF_ELEMENT.formCompleted } },
   answer: correlationAnswer,
 } satisfies ReportShape;
