@@ -18,7 +18,7 @@ import {
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 10, 12);
 const SHOP = { id: 'shop', hosts: ['shop.example'] };
-const page = (path: string, more = {}) => eventRow({ path, ...more });
+const page = (path: string, more = {}) => eventRow({ workspace_id: 'shop', time: '2026-03-10 12:00:00.000', path, ...more });
 let limits: VarietyLimits;
 beforeEach(() => {
   limits = new VarietyLimits({ page: 2, source: 2, name: 1, attribute: 2, value: 2 });
