@@ -25,6 +25,7 @@ const may = permissionsOn(
     overview: { ...shown, feature: 'workspaceOverview' },
     insights: { ...shown, feature: 'kpiMonitoring' },
     arrivals: { ...shown, feature: 'kpiMonitoring' },
+    coverage: { ...shown, feature: 'kpiMonitoring' },
     live: { reads: true, allowedWhenImpersonated: true },
   },
 );
@@ -59,6 +60,8 @@ export const reports = defineReports({
   insights: { may: may.insights, calls: ['POST /api/analytics/reports/insights'], lane: 'overview' },
   /** What comes in now, event by event. */
   arrivals: { may: may.arrivals, calls: ['POST /api/analytics/reports/arrivals'], lane: 'small' },
+  /** For whoever installs the script: which pages of the canvases it was seen on. */
+  coverage: { may: may.coverage, calls: ['POST /api/analytics/reports/coverage'], lane: 'report' },
   live: { may: may.live, calls: ['GET /api/analytics/reports/live'], lane: 'small' },
 });
 

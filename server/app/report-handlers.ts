@@ -4,6 +4,7 @@ import { daysIn } from '#domain/time/days.ts';
 import { periodsOver, UNIT_OF } from '#domain/time/periods.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import { MOST_COHORTS } from '#domain/wire/reports/cohorts.ts';
+import { MOST_MAPPED } from '#domain/wire/reports/coverage.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { ReportShape } from '#resources/kit/report.ts';
 import type { reports } from '#resources/reports/index.ts';
@@ -31,10 +32,11 @@ import { cohortsReport } from '#server/reports/cohorts/report.ts';
 import { cohortsWeight } from '#server/reports/cohorts/weight.ts';
 import { correlationReport } from '#server/reports/correlation/report.ts';
 import { correlationWeight } from '#server/reports/correlation/weight.ts';
+import { coverageReport, coverageWeight } from '#server/reports/coverage/report.ts';
 import { filterValues } from '#server/reports/filter-values/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
-import { drawnSoFar, mappedUrls } from '#server/reports/insights/mapped-pages.ts';
+import { drawnSoFar, mappedAddresses, mappedUrls } from '#server/reports/insights/mapped-pages.ts';
 import { insightsReport } from '#server/reports/insights/report.ts';
 import { ANY_DAYS, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
@@ -308,6 +310,16 @@ export const reportHandlers = {
       lane: 'small',
       question: ['arrivals', question, listed],
       make: (store, now) => arrivalsReport(store, workspace, listed, question, now),
+    };
+  },
+  coverage: async ({ context, workspace }) => {
+    const addresses = await mappedAddresses(context.db, workspace.id);
+    const urls = addresses.slice(0, MOST_MAPPED);
+    requireWeight(coverageWeight(urls), '');
+    return {
+      lane: 'report',
+      question: ['coverage', urls],
+      make: (store, now) => coverageReport(store, workspace, { urls, more: addresses.length - urls.length }, now),
     };
   },
   live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),

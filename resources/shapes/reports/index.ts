@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { canvasAnswer } from '#domain/wire/answers/canvas.ts';
+import { coverageAnswer } from '#domain/wire/answers/coverage.ts';
 import { kpiAnswer } from '#domain/wire/answers/kpis.ts';
 import { liveAnswer } from '#domain/wire/answers/live.ts';
 import { asked } from '#domain/wire/answers/parts.ts';
 import { targetsAnswer } from '#domain/wire/answers/targets.ts';
 import { arrivalsAnswer, arrivalsQuestion } from '#domain/wire/reports/arrivals.ts';
+import { coverageQuestion } from '#domain/wire/reports/coverage.ts';
 import { mapDraftFacts, mapDraftQuestion } from '#domain/wire/reports/map-draft.ts';
 import { peopleAnswer, peopleQuestion, personAnswer, personQuestion } from '#domain/wire/reports/people.ts';
 import { canvasQuestion, kpiQuestion } from '#domain/wire/reports/reports.ts';
@@ -96,6 +98,12 @@ export const reportShapes = {
     question: arrivalsQuestion,
     example: {},
     answer: arrivalsAnswer,
+  },
+  coverage: {
+    summary: 'Which of the pages that the canvases name the script was seen on',
+    question: coverageQuestion,
+    example: {},
+    answer: coverageAnswer,
   },
   live: { summary: 'Is the script installed, who is on the site, what was filtered and why', answer: liveAnswer },
 } satisfies { readonly [Name in keyof typeof reports]: ReportShape };

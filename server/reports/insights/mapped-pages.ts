@@ -56,6 +56,10 @@ export async function mappedUrls(db: Database, workspace: string): Promise<reado
 /** Parameters do not matter: the page is the same. */
 const addressOf = (url: string) => url.replace(/[?#].*$/s, '');
 
+/** The same addresses without parameters, each once, in the order of the alphabet. */
+export const mappedAddresses = async (db: Database, workspace: string): Promise<readonly string[]> =>
+  [...new Set((await mappedUrls(db, workspace)).map(addressOf))].filter((url) => url !== '').sort();
+
 /** The names of pages with the columns by which addresses are matched. */
 const PAGES = `SELECT page, substring(page, 1, slash - 1) AS host, substring(page, slash) AS path, '' AS query
   FROM (SELECT arrayJoin({pages:Array(String)}) AS page, if(position(page, '/') = 0, length(page) + 1, position(page, '/')) AS slash)`;

@@ -19,6 +19,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Arrivals } from './Arrivals.tsx';
+import { Coverage } from './Coverage.tsx';
 import { InstallCheck } from './InstallCheck.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
@@ -84,6 +85,7 @@ export default function TrackingScreen() {
   const workspace = useWorkspace();
   const grant = workspace.feature('kpiMonitoring');
   const arrivals = useGrant('reports:arrivals');
+  const coverage = useGrant('reports:coverage');
   const mayLook = useGrant('reports:live').allowed;
   const { data, error, refetch } = useLiveReport(workspace.id, {
     enabled: mayLook,
@@ -98,6 +100,9 @@ export default function TrackingScreen() {
       <Status report={data} isComing={mayLook && !error} />
       <ScriptPanel workspace={workspace.id}>
         {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url} /> : null}
+        {coverage.allowed && !workspace.row.is_locked ? (
+          <Coverage key={workspace.id} workspace={workspace.id} timezone={workspace.timezone} />
+        ) : null}
       </ScriptPanel>
       <Panel title={t('tracking.flags')}>
         <Flags />

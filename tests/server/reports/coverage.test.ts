@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVERYTHING } from '#domain/plans/gates.ts';
+import { coverageReport } from '#server/reports/coverage/report.ts';
+import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { type Step, stepRows } from '#tests/support/steps.ts';
+
+/** Which pages of a map the script was seen on. */
+
+let store: TestAnalytics;
+beforeAll(async () => {
+  store = await openTestAnalytics();
+});
+afterAll(() => store?.close());
+
+const ID = '0c0ffee0-0000-4000-8000-000000000009';
+const ABOUT = { id: ID, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
+const NOW = new Date('2026-03-18T12:00:00Z');
+const DAY = 86_400;
+
+test('addresses as canvases match them; what is old, imported or no page view does not count; what is missing stands first', async () => {
+  const steps: readonly Step[] = [
+    { visitor_id: 'a', ago: 60, path: '/offer/summer' },
+    { visitor_id: 'a', ago: 30, path: '/', kind: 'link_click' },
+    { visitor_id: 'b', ago: 90, path: '/history', origin: 'import' },
+    { visitor_id: 'b', ago: 40 * DAY, path: '/old' },
+    { visitor_id: 'c', ago: DAY, path: '/thanks' },
+  ];
+  await store.analytics.insertEvents(stepRows(steps, ID, NOW), 'coverage');
+  const urls = ['/', '/history', '/offer/*', '/old', 'shop.example/thanks'];
+  const { pages, more, days } = await coverageReport(store.analytics, ABOUT, { urls, more: 2 }, NOW);
+  expect([more, days]).toEqual([2, 30]);
+  expect(pages).toEqual([
+    { url: '/', last_at: null },
+    { url: '/history', last_at: null },
+    { url: '/old', last_at: null },
+    { url: '/offer/*', last_at: '2026-03-18T11:59:00.000Z' },
+    { url: 'shop.example/thanks', last_at: '2026-03-17T12:00:00.000Z' },
+  ]);
+  expect((await coverageReport(store.analytics, ABOUT, { urls: [], more: 0 }, NOW)).pages).toEqual([]);
+});
