@@ -17,7 +17,9 @@ export const coverageWeight = (urls: readonly string[]) => (urls.reduce((sum, ur
 /** `lasts`: for each address, when a page that it names was last seen, in milliseconds; 0: never. Imported history is nothing that the script saw. */
 function compileLasts(workspace: ReportWorkspace, urls: readonly string[], now: Date): Question {
   const parameters = new Parameters();
-  const span = { start: new Date(now.getTime() - COVERAGE_DAYS * DAY_MS), end: new Date(now.getTime() + DAY_MS) };
+  // The store is asked in whole seconds.
+  const second = Math.floor(now.getTime() / 1000) * 1000;
+  const span = { start: new Date(second - COVERAGE_DAYS * DAY_MS), end: new Date(second + DAY_MS) };
   const pages = `SELECT host, path, '' AS query, toUnixTimestamp64Milli(max(time)) AS last FROM events
     WHERE ${storedWithin(parameters, { workspace: workspace.id, shown: workspace.shown }, [span])}
       AND kind = ${parameters.text(KIND_OF_ELEMENT.pageView)} AND origin = 'browser' GROUP BY host, path`;
