@@ -19,8 +19,9 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Arrivals } from './Arrivals.tsx';
-import { Coverage } from './Coverage.tsx';
+
 import { InstallCheck } from './InstallCheck.tsx';
+import { InstallCoverage } from './InstallCoverage.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.tsx';
@@ -101,7 +102,7 @@ export default function TrackingScreen() {
       <ScriptPanel workspace={workspace.id}>
         {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url} /> : null}
         {coverage.allowed && !workspace.row.is_locked ? (
-          <Coverage key={workspace.id} workspace={workspace.id} timezone={workspace.timezone} />
+          <InstallCoverage key={workspace.id} workspace={workspace.id} timezone={workspace.timezone} />
         ) : null}
       </ScriptPanel>
       <Panel title={t('tracking.flags')}>

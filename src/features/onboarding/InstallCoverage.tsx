@@ -7,13 +7,13 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 
-interface CoverageProps {
+interface InstallCoverageProps {
   readonly workspace: string;
   readonly timezone: string;
 }
 
 /** On how many pages of the maps of a workspace the script was seen, and which it was not. */
-export function Coverage({ workspace, timezone }: CoverageProps) {
+export function InstallCoverage({ workspace, timezone }: InstallCoverageProps) {
   const { t } = useText();
   const format = useFormat();
   const { data, error, refetch } = useQuery({
