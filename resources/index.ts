@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { apiTokens } from './api-tokens.ts';
 import { auditEntries } from './audit-entries.ts';
+import { billingNotices } from './billing-notices.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
 import { domains } from './domains.ts';
@@ -34,6 +35,7 @@ export const resources = {
   collaborators,
   users,
   mails,
+  'billing-notices': billingNotices,
   'audit-entries': auditEntries,
   'api-tokens': apiTokens,
   sessions,

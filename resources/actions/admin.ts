@@ -1,9 +1,11 @@
+import { billingNotices } from '../billing-notices.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { mails } from '../mails.ts';
 import { users } from '../users.ts';
 
 const mayWithAccounts = permissionsOn(users, { changePlan: {}, extendTrial: {}, endAccess: {} });
+const mayWithNotices = permissionsOn(billingNotices, { replay: {} });
 const mayWithMails = permissionsOn(mails, { resend: {}, revealLinks: { reads: true } });
 /** Of other people. */
 const mayWithWorkspaces = permissionsOn(
@@ -86,6 +88,12 @@ export const adminActions = defineActions('admin', 'Admin', {
   events: { may: mayWithWorkspaces.inspectEvents, call: 'GET /api/dashboard/admin/workspaces/:id/events', secret: true, audit: true },
   mail: { may: rowPermission(mails, 'show'), call: 'GET /api/dashboard/admin/mails/:id', secret: true },
   resendMail: { may: mayWithMails.resend, call: 'POST /api/dashboard/admin/mails/:id/resend', sends: 'admin-mails', audit: true },
+  replayNotice: {
+    may: mayWithNotices.replay,
+    call: 'POST /api/dashboard/admin/billing-notices/:id/replay',
+    sends: 'admin-billing-notices',
+    audit: true,
+  },
   revealMail: {
     may: mayWithMails.revealLinks,
     call: 'POST /api/dashboard/admin/mails/:id/reveal',

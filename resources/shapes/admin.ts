@@ -297,6 +297,11 @@ export const adminShapes = {
   },
   mail: { summary: 'A mail with its content, links masked', answer: oneOf('admin-mails', mail.omit(withoutId)) },
   resendMail: { summary: 'Queue a mail anew', input: mayHaveReason, answer: oneOf('admin-mails', mailLine.omit(withoutId)) },
+  replayNotice: {
+    summary: 'Follow a notice of the payment provider once more',
+    input: withReason,
+    answer: oneOf('admin-billing-notices', z.object({ status: z.string() })),
+  },
   revealMail: {
     summary: 'Links of a mail that was kept because no SMTP server is set',
     input: withReason,

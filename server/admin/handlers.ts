@@ -9,6 +9,7 @@ import { describeHealth } from './health.ts';
 import { beginImpersonation, endImpersonation } from './impersonation.ts';
 import { inspectEvents } from './inspector.ts';
 import { describeMail, resend, reveal } from './mail-acts.ts';
+import { replayNotice } from './notice-acts.ts';
 import { describeInstallation } from './overview.ts';
 import { describeForAdmin } from './person.ts';
 import { changePlan, extendTrial } from './plan-acts.ts';
@@ -38,5 +39,6 @@ export const adminHandlers = {
   events: inspectEvents,
   mail: ({ context, params }) => describeMail(context, params.id),
   resendMail: resend,
+  replayNotice,
   revealMail: reveal,
 } satisfies HandlersOf<typeof adminActions, typeof adminShapes, AdminPorts>;

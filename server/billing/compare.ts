@@ -17,7 +17,7 @@ async function compareOne(context: BillingPorts, account: string, customer: stri
   await lookAgain(context, account);
   if ((await kept()) === before) return;
   const now = context.clock();
-  const what = { event: `compare-${account}-${now.toISOString()}`, type: 'compare.repaired', customer, user: account };
+  const what = { event: `compare-${account}-${now.toISOString()}`, kind: 'compare.repaired', customer, user: account };
   await context.db.insert(billingNotices).values({ ...what, status: 'done', happened_at: now, received_at: now, done_at: now });
   context.log.warn({ account }, 'a subscription was not what the payment provider says, and was mended');
 }

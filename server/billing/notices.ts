@@ -31,7 +31,7 @@ export async function takeNotice({ db, clock, jobs }: BillingPorts, { id, type, 
   const received_at = clock();
   await db
     .insert(billingNotices)
-    .values({ event: id, type, customer, status: 'received', happened_at: at, received_at })
+    .values({ event: id, kind: type, customer, status: 'received', happened_at: at, received_at })
     .onConflictDoNothing({ target: billingNotices.event });
   await jobs.send('billing.notices', {});
 }
@@ -46,7 +46,7 @@ type End = Partial<typeof billingNotices.$inferInsert> & { readonly status: stri
 /** What a notice means is not what stands in it, but how the account stands now: so order and number do not matter. */
 async function follow(context: BillingPorts, customer: string | null, notices: readonly Notice[]): Promise<End> {
   if (customer === null) return { status: 'ignored', error: 'It is about nobody who pays.' };
-  const gone = notices.find(({ type }) => type === ACCOUNT_DELETED);
+  const gone = notices.find(({ kind }) => kind === ACCOUNT_DELETED);
   if (gone) {
     await providerOf(context.settings).stop(customer, gone.id);
     return { status: 'done', error: null };
@@ -56,7 +56,7 @@ async function follow(context: BillingPorts, customer: string | null, notices: r
   await lookAgain(
     context,
     user,
-    notices.some(({ type }) => GIVES_METHOD.has(type)),
+    notices.some(({ kind }) => GIVES_METHOD.has(kind)),
   );
   return { status: 'done', error: null, user };
 }
@@ -112,7 +112,7 @@ export const stopPaying: Subscriber<'account.deleted'> = async ({ account }, { t
   const [there] = await tx.select().from(billingCustomers).where(eq(billingCustomers.user_id, account));
   if (!there?.running) return undefined;
   const { customer } = there;
-  const note = { event: `account-${account}`, type: ACCOUNT_DELETED, customer, status: 'received' };
+  const note = { event: `account-${account}`, kind: ACCOUNT_DELETED, customer, status: 'received' };
   await tx.insert(billingNotices).values({ ...note, happened_at: now, received_at: now });
   return undefined;
 };

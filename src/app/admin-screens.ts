@@ -28,6 +28,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { path: 'view-user/:id', load: () => import('#src/features/admin/PersonScreen.tsx') },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
+  { path: 'billing-notices/:id', load: () => import('#src/features/admin/NoticeScreen.tsx') },
   { path: 'audit-entries/:id', load: () => import('#src/features/admin/AuditEntryScreen.tsx') },
   {
     path: 'health',
@@ -41,6 +42,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 const LISTS = {
   users: () => import('#src/features/admin/UsersScreen.tsx'),
   mails: () => import('#src/features/admin/MailsScreen.tsx'),
+  'billing-notices': () => import('#src/features/admin/NoticesScreen.tsx'),
   'audit-entries': () => import('#src/features/admin/AuditLogScreen.tsx'),
 } as const satisfies Record<InstallationResourceName, Load>;
 const LISTED = Object.keys(LISTS) as readonly InstallationResourceName[];

@@ -58,6 +58,7 @@ export const deleteWorkspace = (id: string, input: WorkspaceDeletion) =>
 export const recordBackup = (reason: string, idempotencyKey: string) =>
   act(perform(adminActions.recordBackup, { input: { reason } }, { idempotencyKey }));
 export const resendMail = (id: string) => act(perform(adminActions.resendMail, { params: { id }, input: {} }));
+export const replayNotice = (id: string, reason: string) => act(perform(adminActions.replayNotice, { params: { id }, input: { reason } }));
 export const revealMail = (id: string, reason: string) => act(perform(adminActions.revealMail, { params: { id }, input: { reason } }));
 export const retryJobs = async (name: string): Promise<number> =>
   (await act(perform(adminActions.retryJobs, { params: { name }, input: {} }))).retried;

@@ -122,7 +122,8 @@ export const billingNotices = pgTable(
     id: id(),
     /** The provider's name of it: the same comes again. */
     event: text('event').notNull().unique(),
-    type: text('type').notNull(),
+    /** What has happened, as the provider calls it. */
+    kind: text('type').notNull(),
     customer: text('customer'),
     user: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** received, done, ignored, failed. */

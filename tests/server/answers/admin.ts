@@ -6,6 +6,7 @@ import { type AnyAction, partsOf } from '#resources/kit/action.ts';
 import type { Shape } from '#resources/kit/shape.ts';
 import { adminShapes } from '#resources/shapes/admin.ts';
 import { mails, monitoringReports } from '#server/db/tables/accounts.ts';
+import { billingNotices } from '#server/db/tables/billing.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import type { Somebody, Told } from './told.ts';
 
@@ -51,6 +52,7 @@ export async function adminArea(told: Told): Promise<void> {
     reason,
   });
   await ok({ id: impersonation.id, token: impersonation.access_token }, 'POST dashboard/log-in-as/end');
+  await noticed(told, admin);
   await unsubscribed(told, person.id);
 }
 
@@ -78,6 +80,19 @@ async function mailed({ ok, refused, server }: Told, admin: Somebody): Promise<v
   await ok(admin, `POST dashboard/admin/mails/${id}/reveal`, { reason });
   await now('failed');
   await ok(admin, `POST dashboard/admin/mails/${id}/resend`, { reason });
+}
+
+async function noticed({ ok, server }: Told, admin: Somebody): Promise<void> {
+  const { db, clock } = server.context;
+  const told = { event: 'evt_admin', kind: 'invoice.paid', customer: 'cus_admin', status: 'failed' };
+  const [notice] = await db
+    .insert(billingNotices)
+    .values({ ...told, happened_at: clock(), received_at: clock() })
+    .returning({ id: billingNotices.id });
+  await ok(admin, 'GET dashboard/billing-notices?page[size]=5&filter[status]=failed');
+  await ok(admin, `GET dashboard/billing-notices/${notice?.id}`);
+  const again = await ok<{ status: string }>(admin, `POST dashboard/admin/billing-notices/${notice?.id}/replay`, { reason });
+  if (again.status !== 'received') throw new Error(`a notice that is followed again is ${again.status}`);
 }
 
 async function unsubscribed({ ok, server }: Told, user_id: string): Promise<void> {
