@@ -111,6 +111,7 @@ describe('the editor in a page', () => {
       'Map or table',
       'Export',
       'Keyboard shortcuts',
+      'Compare scenarios',
       'What to check',
       'All commands',
     ]);

@@ -29,7 +29,10 @@ const row = (kind: string, value: string | null, people: number, all: number) =>
 
 function opened(path: string, ground?: Ground) {
   const shop = shopOf(ground);
-  shop.network.refuse(/reports\/(kpis|targets|live|kpi-suggestions)$/, 503, { code: 'report_unavailable', detail: 'Later.' });
+  shop.network.refuse(/reports\/(kpis|targets|live|arrivals|coverage|kpi-suggestions)$/, 503, {
+    code: 'report_unavailable',
+    detail: 'Later.',
+  });
   const visit = () => shop.visit(`/dashboard/workspaces/${WORKSPACE}/journeys?min=${RANGE.min}&max=${RANGE.max}${path}`);
   return { ...shop, visit };
 }

@@ -19,11 +19,14 @@ const arrived = {
   ],
 };
 
-function opened(answer: object) {
+const SEEN = { url: 'shop.example/offer', last_at: view.at };
+
+function opened(answer: object, covered: readonly object[] = [SEEN]) {
   const shop = shopOf();
   const live = { ...counted, visitors_now: 1, first_event_at: view.at, last_event_at: view.at, filtered: [] };
   shop.network.reply(/reports\/live$/, live);
   shop.network.reply(ARRIVALS, answer);
+  shop.network.reply(/reports\/coverage$/, { ...counted, currency: 'USD', days: 30, more: 0, pages: covered });
   return { ...shop, user: shop.visit(`/dashboard/workspaces/${WORKSPACE}/settings/tracking`) };
 }
 
@@ -50,6 +53,12 @@ it('shows what comes in, what was refused and why, and each domain; asks for one
 it('says what to do where nothing came in for an hour', async () => {
   opened({ ...arrived, events: [], refused: [], domains: [] });
   expect(await screen.findByText(/^Nothing in the last hour/)).toBeTruthy();
+});
+
+it('says on how many pages of the maps the script was seen, and which it was not', async () => {
+  opened(arrived, [{ url: 'shop.example/missing', last_at: null }, SEEN]);
+  expect(await screen.findByText('The script was seen on 1 of 2 pages of your maps')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Pages of your maps' })).getByText('shop.example/missing')).toBeTruthy();
 });
 
 const CHECK = /install-check$/;

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Reports that count how often something was seen, by nobody in particular. */
-const COUNTS_EVENTS: readonly string[] = ['kpi_suggestions'];
+/** Reports that tell what was seen, by nobody in particular. */
+const COUNTS_EVENTS: readonly string[] = ['kpi_suggestions', 'coverage'];
 /** Those that say nothing of so few people, and are made of the reports that are asked here. */
 const SAYS_NOTHING: readonly string[] = ['insights'];
 

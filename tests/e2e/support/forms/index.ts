@@ -34,6 +34,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   'unlock-workspace': 'the same form as for a canvas',
   upsell: 'leads to the plans',
   video: 'shows a film',
+  welcome: 'a greeting; what a booked call does is asked of the server',
 };
 
 /** Resources that can be made or changed without a generated form, and how else. */
