@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { SitePage, SiteReading } from '#domain/wire/sites.ts';
+import { ME } from './support/grants.ts';
+import { shopOf } from './support/screen.tsx';
+
+/** A website on the import screen: read, drawn with what its pages say, and told why where it cannot be. */
+
+const READINGS = /site-readings$/;
+const page = (path: string, more: Partial<SitePage>): SitePage => ({
+  ...{ url: `https://northwind.example${path}`, title: 'Fresh coffee', kind: 'landing_page', form: null, price: null },
+  ...more,
+});
+const PAGES = [
+  page('/', {}),
+  page('/products/box', { kind: 'product_page', title: 'Tasting Box', price: { amount: 5400, currency: 'USD' } }),
+];
+const answer = (reading: Partial<SiteReading>) => ({
+  data: {
+    type: 'site-readings',
+    id: ME,
+    attributes: { url: 'https://northwind.example/', name: 'Northwind Coffee', pages: PAGES, failure: null, status: null, ...reading },
+  },
+});
+
+it('draws what its pages sell, and says what is assumed', async () => {
+  const { network, visit } = shopOf();
+  const user = visit('/dashboard/import');
+  const open = network.hold(READINGS);
+  network.reply(READINGS, answer({}));
+  await user.type(await screen.findByRole('textbox', { name: 'Address of the site' }), 'northwind.example{Enter}');
+  expect(await screen.findByText(/^Reading northwind\.example\./)).toBeTruthy();
+  open();
+  expect(await screen.findByText('Northwind Coffee: 2 pages read')).toBeTruthy();
+  expect(screen.getByText('The price is what its pages say.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Northwind Coffee');
+  expect(network.sent(READINGS)[0]?.body).toEqual({ url: 'northwind.example' });
+});
+
+it('says why a site was not read, and keeps what was typed', async () => {
+  const { network, visit } = shopOf();
+  const user = visit('/dashboard/import');
+  const end = network.reply(READINGS, answer({ failure: 'robots', pages: [] }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the site' });
+  await user.type(field, 'northwind.example{Enter}');
+  expect(await screen.findByText(/^It asks robots not to read it\./)).toBeTruthy();
+  end();
+  network.refuse(READINGS, 429, { code: 'too_many_attempts', detail: 'Wait 10 minutes.' });
+  await user.click(screen.getByRole('button', { name: 'Read the site' }));
+  expect(await screen.findByText('Wait 10 minutes.')).toBeTruthy();
+  expect(field.value).toBe('northwind.example');
+});
