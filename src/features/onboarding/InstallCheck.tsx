@@ -3,8 +3,7 @@ import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { type AnswerTo, perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/fields/Field.tsx';
+import { AskAddress } from '#src/ui/fields/AskAddress.tsx';
 import { InstallFindings, type InstallState } from './InstallFindings.tsx';
 
 interface InstallCheckProps {
@@ -34,25 +33,14 @@ export function InstallCheck({ workspace, site }: InstallCheckProps) {
   };
   return (
     <fieldset className="install-check" aria-labelledby={title}>
-      <div className="install-asked">
-        <TextField
-          label={t('installCheck.address')}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          maxLength={2000}
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            void check();
-          }}
-        />
-        <Button icon="search" busy={isBusy} onClick={() => void check()}>
-          <span id={title}>{t('installCheck.action')}</span>
-        </Button>
-      </div>
+      <AskAddress
+        label={t('installCheck.address')}
+        value={url}
+        onValue={setUrl}
+        action={<span id={title}>{t('installCheck.action')}</span>}
+        busy={isBusy}
+        onAsk={() => void check()}
+      />
       <InstallFindings state={state} />
     </fieldset>
   );

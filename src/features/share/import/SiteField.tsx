@@ -3,8 +3,7 @@ import { siteActions } from '#resources/actions/sites.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/fields/Field.tsx';
+import { AskAddress } from '#src/ui/fields/AskAddress.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { Site } from './site.ts';
 
@@ -50,27 +49,16 @@ export function SiteField({ onSite }: { readonly onSite: (site: Site) => void })
   };
   return (
     <div className="import-site">
-      <div className="import-site-asked">
-        <TextField
-          label={t('importing.site.address')}
-          help={t('importing.site.help')}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://"
-          maxLength={2000}
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            void read();
-          }}
-        />
-        <Button icon="search" busy={isBusy} disabled={url.trim() === ''} onClick={() => void read()}>
-          {t('importing.site.action')}
-        </Button>
-      </div>
+      <AskAddress
+        label={t('importing.site.address')}
+        help={t('importing.site.help')}
+        value={url}
+        onValue={setUrl}
+        action={t('importing.site.action')}
+        busy={isBusy}
+        needed
+        onAsk={() => void read()}
+      />
       <div role="status" aria-live="polite">
         {state.step === 'reading' ? <p className="mut">{t('importing.site.reading', { host: state.host })}</p> : null}
         {state.step === 'failed' ? (
