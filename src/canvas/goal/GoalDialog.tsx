@@ -124,7 +124,7 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
       {answers.length === 0 ? (
         <p className="cv-help">{t('canvas.goal.nothing')}</p>
       ) : (
-        <table className="cv-result cv-goal">
+        <table className="cv-result cv-stacks cv-goal">
           <thead>
             <tr>
               <th scope="col">{t('canvas.goal.change')}</th>

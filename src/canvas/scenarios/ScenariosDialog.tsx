@@ -195,7 +195,7 @@ export default function ScenariosDialog({ onClose }: { readonly onClose: () => v
     <Dialog title={t('canvas.scenarios.title_all')} onClose={onClose} wide>
       <p className="cv-help">{t('canvas.scenarios.help')}</p>
       <div className="cv-scenarios-scroll">
-        <table className="cv-result cv-scenarios">
+        <table className="cv-result cv-stacks cv-scenarios">
           <thead>
             <tr>
               <th scope="col">{t('canvas.scenarios.title')}</th>
