@@ -34,7 +34,6 @@ const totals = crowd.extend({
   spend_known: z.boolean().describe('False while a source that costs money by the plan has no spend in the range'),
   others: crowd.nullable().describe('People who came by ways not drawn, and what was earned before people came by a drawn source'),
 });
-export type CanvasTotals = z.infer<typeof totals>;
 
 export const canvasAnswer = z.object({
   ...asked,
