@@ -1,6 +1,7 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { MONTHS_KEPT } from '#domain/wire/reports/retention.ts';
+import { PRIVACY_MODES } from '#domain/wire/track.ts';
 
 /** For how long data of visitors is kept. */
 const KEPT = MONTHS_KEPT.map((value) => ({ value, name: value === 0 ? 'always' : `months_${value}` }));
@@ -37,6 +38,14 @@ export const workspaces = defineResource({
     tracking: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     automatic_actions: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     anonymise_users: { kind: 'boolean', initial: true, on: ['form', 'show'] },
+    privacy_mode: {
+      kind: 'option',
+      nullable: false,
+      initial: 'cookie',
+      on: ['form', 'show'],
+      explained: true,
+      options: PRIVACY_MODES.map((value) => ({ value, name: value })),
+    },
     months_kept: { kind: 'option', nullable: false, initial: 0, on: ['form', 'show'], options: KEPT },
     rate_limiting_enabled: { kind: 'boolean', initial: true, readOnly: true, on: [] },
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },

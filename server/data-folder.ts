@@ -14,6 +14,8 @@ export interface DataFolder {
 export const LOCK_FILE = 'flumen.lock';
 /** The name of the file that holds the secret where FLUMEN_SECRET is not set. */
 export const SECRET_FILE = 'secret';
+/** The name of the file that holds the salt visitors without a cookie are told apart with today. */
+export const SALT_FILE = 'salt-of-day';
 /** Where the embedded store is: with it there is something the secret is needed for. */
 const STORE = 'pg';
 /** Far longer than the moment between moving a lock aside and putting it back. */

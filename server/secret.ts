@@ -26,6 +26,7 @@ export const KEY_PURPOSES = [
   'flumen alert',
   'flumen share link',
   'flumen event export',
+  'flumen daily salt',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -21,6 +21,14 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const ORIGINS = ['browser', 'server', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
+/**
+ * How visitors of a workspace are told apart. `cookie`: by an id kept in the browser. `cookieless`: nothing is kept
+ * there, and whoever comes is told apart within one day. `cookieless_until_consent`: the same until the visitor
+ * agrees, then by cookie. `consent_first`: nothing is kept or sent before the visitor agrees.
+ */
+export const PRIVACY_MODES = ['cookie', 'cookieless', 'cookieless_until_consent', 'consent_first'] as const;
+export type PrivacyMode = (typeof PRIVACY_MODES)[number];
+
 /** Flat attributes of an event. Nested values are refused by the tracker with a warning. */
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -95,7 +103,8 @@ export interface TrackBatch {
   v: 1;
   /** Workspace id. */
   workspace: string;
-  visitor: string;
+  /** Left out where nothing is kept in the browser: the server then tells visitors apart within one day. */
+  visitor?: string | undefined;
   /** The visitor's clock when sending: the server corrects each `at` by the difference to its own. */
   sent: number;
   /** May be empty where `identities` are there. */
@@ -143,6 +152,7 @@ export interface ScriptSettings {
   readonly workspace: string;
   /** Clicks, scrolling, forms and videos are reported. */
   readonly auto: boolean;
+  readonly mode: PrivacyMode;
   /** The workspace's own hosts, each with its subdomains: no referrer is one of them, and links to them carry the visitor along. */
   readonly sites: readonly string[];
   /** File name of each part, beside the script in `p/`. */

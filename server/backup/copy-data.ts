@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { LOCK_FILE, openDataFolder, SECRET_FILE } from '#server/data-folder.ts';
+import { LOCK_FILE, openDataFolder, SALT_FILE, SECRET_FILE } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { noteBackup } from '#server/db/last-backup.ts';
 import { EXPORTS_FOLDER, type Settings, StartError } from '#server/settings.ts';
@@ -50,7 +50,7 @@ async function copyWhole(from: string, to: string, leftOut: readonly string[]): 
       recursive: true,
       verbatimSymlinks: true,
       preserveTimestamps: true,
-      filter: (path) => !leftOut.includes(path) && !basename(path).startsWith(LOCK_FILE),
+      filter: (path) => !leftOut.includes(path) && ![LOCK_FILE, SALT_FILE].some((name) => basename(path).startsWith(name)),
     });
     await rename(unfinished, to);
   } catch (error) {

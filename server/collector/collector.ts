@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { FilterReason } from '#domain/wire/track.ts';
 import { Announcer } from './announce.ts';
+import { DailySalts } from './cookieless/daily-salts.ts';
+import { DayVisits } from './cookieless/visits.ts';
 import { FilteredLog } from './filtering/filtered-log.ts';
 import { KnownEvents } from './filtering/known.ts';
 import { VarietyLimits } from './filtering/variety.ts';
@@ -28,6 +30,9 @@ export interface CollectorState {
   readonly variety: VarietyLimits;
   readonly filtered: FilteredLog;
   readonly known: KnownEvents;
+  readonly salts: DailySalts;
+  /** Of those in whose browsers nothing is kept. */
+  readonly visits: DayVisits;
   readonly counts: CollectorCounts;
 }
 
@@ -78,8 +83,15 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
     variety: new VarietyLimits(),
     filtered: new FilteredLog(parts),
     known: new KnownEvents(parts),
+    salts: new DailySalts(parts),
+    visits: new DayVisits(parts),
   };
+  const forgetSalts = () =>
+    state.salts.forgetPast().catch((error: unknown) => parts.log.warn({ err: error }, 'the salt of a day that is over was not removed'));
+  await forgetSalts();
   const tidy = setInterval(() => {
+    void forgetSalts();
+    state.visits.forgetIdle(parts.clock().getTime());
     state.rates.forgetIdle(parts.clock().getTime());
     state.variety.forgetIdle(parts.clock().getTime());
     state.configs.forgetIdle(parts.clock().getTime());

@@ -7,13 +7,13 @@ import type { CountedUntil } from './counted-until.ts';
 
 /** What the collector uses of the server. */
 export interface CollectorParts {
-  readonly settings: Pick<Settings, 'dataDir' | 'durability' | 'secret'>;
+  readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'durability' | 'secret'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly db: Database;
   readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'insertIdentities' | 'select' | 'storedIds'>;
   readonly counted: Pick<CountedUntil, 'watch'>;
   readonly live: Pick<LiveHub, 'publish' | 'subscribe'>;
-  /** Milliseconds a keyed sender waits to hear what was known; half a second if left out. */
+  /** Milliseconds a request waits to hear what the store knows of it; half a second if left out. */
   readonly knownWithin?: number;
   clock(): Date;
 }

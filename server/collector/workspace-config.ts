@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { EntitledAccount } from '#domain/plans/entitlements.ts';
+import type { PrivacyMode } from '#domain/wire/track.ts';
 import { domains, exchangeRates, ips, users, workspaces } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -17,6 +18,8 @@ export interface WorkspaceConfig {
   /** Clicks, scrolling, forms and videos count without the site asking for it. */
   readonly automaticActions: boolean;
   readonly anonymise: boolean;
+  /** How visitors are told apart. */
+  readonly mode: PrivacyMode;
   readonly rateLimited: boolean;
   readonly locked: boolean;
   /** The owner's account as far as it decides what the owner has, which changes by itself when a trial ends. */
@@ -56,6 +59,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     tracking: row.tracking,
     automaticActions: row.automatic_actions,
     anonymise: row.anonymise_users,
+    mode: row.privacy_mode,
     rateLimited: row.rate_limiting_enabled,
     locked: row.is_locked,
     owner,

@@ -33,6 +33,11 @@ export function AsOf({ report, error }: AsOfProps) {
           {t('monitor.before_kept')}
         </span>
       ) : null}
+      {report.notices.includes('people_per_day') ? (
+        <span className="tag line" role="note" title={t('monitor.notices.people_per_day')}>
+          {t('monitor.people_per_day')}
+        </span>
+      ) : null}
       <span className="tag line num">{t(lags(report) ? 'monitor.counted_up_to' : 'monitor.as_of', { time })}</span>
     </>
   );

@@ -44,7 +44,7 @@ describe('what a visitor does', () => {
   });
 
   it('says nothing of clicks, scrolling, forms and videos where the workspace has them off', async () => {
-    site().settings = { auto: false, sites: [] };
+    site().settings = { auto: false, sites: [], mode: 'cookie' };
     const form = `<form name="news" onsubmit="event.preventDefault()"><button>Go</button></form><video id="v"></video>`;
     const { page } = await visit(`${form}<div style="height:8000px"></div>`);
     await heard(site(), 'page_view', 1);

@@ -172,7 +172,7 @@ describe('two domains of a workspace', () => {
   async function arrive(linked: boolean, body: (hosts: ReturnType<typeof hostsOf>) => string) {
     const hosts = hostsOf();
     Object.assign(site(), {
-      settings: { auto: true, sites: ['shop.localhost', 'pay.localhost'] },
+      settings: { auto: true, sites: ['shop.localhost', 'pay.localhost'], mode: 'cookie' as const },
       linked,
       head: snippet(site().collector),
       body: body(hosts),

@@ -19,7 +19,7 @@ const STUB = '<script>window.flumen=window.flumen||function(){(flumen.q=flumen.q
 export type Reply = number | { readonly status: number; readonly retryAfter: string };
 
 /** What a test begins with. */
-export const UNTOUCHED = { settings: { auto: true, sites: [] }, linked: false };
+export const UNTOUCHED = { settings: { auto: true, sites: [], mode: 'cookie' as const }, linked: false };
 
 /** A site on one origin, the tracker and a collector that writes down what it hears on another. */
 export interface TrackedSite {
@@ -31,7 +31,7 @@ export interface TrackedSite {
   readonly refused: { readonly batch: TrackBatch; readonly status: number }[];
   reply: Reply;
   /** What the server says of the workspace in the script it serves. */
-  settings: Pick<ScriptSettings, 'auto' | 'sites'>;
+  settings: Pick<ScriptSettings, 'auto' | 'mode' | 'sites'>;
   /** Answers to links: is the visitor taken over? */
   linked: boolean;
   /** Files of parts that were asked for. */

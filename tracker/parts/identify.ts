@@ -13,6 +13,7 @@ const phone = (text: string) => `+${text.replace(/\D/g, '').replace(/^00/, '')}`
 
 /** Says who the visitor is, once for each answer: pages of members say it on every load. */
 const identify: Parts['identify'] = async (tools, who) => {
+  if (!tools.keeps()) return console.warn('flumen: without cookies nobody is told apart for longer than a day, so nobody is identified');
   if ((who.email || who.phone) && !crypto.subtle)
     return console.warn('flumen: an e-mail address or telephone number is told on https pages only');
   const keys = {

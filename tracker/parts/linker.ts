@@ -39,7 +39,7 @@ function isElsewhere({ config }: Tools, { hostname, protocol }: URL): boolean {
 
 function decorated(tools: Tools, address: string): string | null {
   const url = new URL(address, location.href);
-  if (!tools.mayTrack() || !isElsewhere(tools, url)) return null;
+  if (!tools.mayTrack() || !tools.keeps() || !isElsewhere(tools, url)) return null;
   url.searchParams.set(LINK_PARAM, tokenFor(tools, url.hostname));
   return url.href;
 }
@@ -77,7 +77,7 @@ function answerFrames(tools: Tools): void {
   addEventListener('message', ({ data, origin, source }) => {
     if (data !== 'flumen:who' || !/^https?:/.test(origin)) return;
     const { hostname } = new URL(origin);
-    if (tools.mayTrack() && isBelow(hostname, tools.config.sites))
+    if (tools.mayTrack() && tools.keeps() && isBelow(hostname, tools.config.sites))
       (source as Window)?.postMessage({ flumen: tokenFor(tools, hostname) }, origin);
   });
 }
@@ -144,7 +144,10 @@ const link: Parts['linker'] = async (tools) => {
   for (const type of ['mousedown', 'touchstart', 'keydown', 'auxclick', 'submit'])
     document.addEventListener(type, act, { capture: true, passive: true });
   answerFrames(tools);
-  const token = strip() ?? (await askPageAround(tools));
+  const stripped = strip();
+  // Where nothing is kept there is nobody to take over.
+  if (!tools.keeps()) return;
+  const token = stripped ?? (await askPageAround(tools));
   if (token && (await isTaken(tools, token))) takeOver(tools, token);
 };
 export default link;

@@ -117,11 +117,13 @@ let isWistia = false;
 
 const follow: Parts['video'] = (tools, element) => {
   const { src } = element as HTMLIFrameElement;
-  if (/wistia\./.test(src) && !(element instanceof HTMLVideoElement)) {
+  if (/wistia\.(com|net)/.test(src) && !(element instanceof HTMLVideoElement)) {
     if (!isWistia) followWistia(tools);
     isWistia = true;
     return;
   }
+  // Other frames of these sites play nothing.
+  if (!(element instanceof HTMLVideoElement) && !/youtube(-nocookie)?\.com\/embed|player\.vimeo\.com/.test(src)) return;
   if (followed.has(element)) return;
   followed.add(element);
   if (element instanceof HTMLVideoElement) followElement(tools, element);

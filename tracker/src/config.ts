@@ -1,14 +1,16 @@
 import type { ScriptSettings } from '#domain/wire/track.ts';
 
-/** Wrapped around this script by the server that serves it. */
-declare const flumenSettings: ScriptSettings;
+declare global {
+  /** Wrapped around this script by the server that serves it. */
+  const flumenSettings: ScriptSettings;
+}
 
 export interface Config extends ScriptSettings {
   /** Where the script lies, with a slash at the end: events go beside it, so that a reverse proxy needs no setting. */
   readonly base: string;
   /** Follow navigation without page loads; `data-spa="off"` leaves it to `flumen('page')`. */
   readonly spa: boolean;
-  /** `data-consent="required"`: nothing is stored or sent before `flumen('consent', 'granted')`. */
+  /** `data-consent="required"`, or the workspace says so: nothing is stored or sent before `flumen('consent', 'granted')`. */
   readonly consent: boolean;
   /** `data-test`: marked as test traffic, never counted. */
   readonly test: boolean;
@@ -24,7 +26,7 @@ export function readConfig(): Config {
     spa: dataset.spa !== 'off',
     // `data-auto="off"` leaves only page views and own calls.
     auto: flumenSettings.auto && dataset.auto !== 'off',
-    consent: dataset.consent === 'required',
+    consent: dataset.consent === 'required' || flumenSettings.mode === 'consent_first',
     test: 'test' in dataset,
   };
 }

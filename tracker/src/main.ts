@@ -1,6 +1,6 @@
 import { watchClicks } from './clicks.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Answer, mayTrack, optOut, saveAnswer } from './consent.ts';
+import { type Answer, mayKeep, mayTrack, optOut, saveAnswer } from './consent.ts';
 import { watchForms } from './forms.ts';
 import { newId } from './id.ts';
 import { watchPages } from './pageview.ts';
@@ -9,11 +9,10 @@ import { type Sale, saleDetails } from './purchase.ts';
 import { safe, warn } from './safe.ts';
 import { watchScroll } from './scroll.ts';
 import { createSender } from './send.ts';
-import { forgetSession } from './session.ts';
-import { read, write } from './storage.ts';
+import { keep, keeps, read, write } from './storage.ts';
 import type { Tools, Who } from './tools.ts';
 import { createTrack, flat, label, type Notice, type Report, type Track } from './track.ts';
-import { forgetVisitor, visitorId } from './visitor.ts';
+import { forget, visitorId } from './visitor.ts';
 
 type Call = [command: string, ...args: unknown[]];
 interface Flumen {
@@ -47,11 +46,13 @@ function start(config: Config): void {
     identify: (who) => may() && sender?.identify({ id: newId(), at: Date.now(), ...who }),
     call: (...args) => call(...args),
     visitor: visitorId,
+    keeps,
   };
-  const forget = () => {
+  /** Whatever was kept goes, and from then on only what may be is. */
+  const forgetAll = () => {
     sender?.forget();
-    forgetSession();
-    forgetVisitor();
+    forget();
+    keep(mayKeep(config.mode));
   };
 
   const commands: Record<string, (...args: never[]) => unknown> = {
@@ -63,14 +64,16 @@ function start(config: Config): void {
     call: (name?: string, attributes?: object) => track('call_scheduled', { name: label(name), attributes: flat(attributes) }),
     identify: (who: Who) => may() && load('identify').then((identify) => identify(tools, who || {})),
     consent(answer: Answer) {
-      saveAnswer(answer);
-      if (answer === 'granted') return begin();
-      forget();
+      const isGranted = answer === 'granted';
+      if (isGranted) keep(config.mode !== 'cookieless');
+      else forgetAll();
+      saveAnswer(config, answer);
+      if (isGranted) begin();
     },
     optout(isOut?: boolean) {
       optOut(isOut !== false);
       if (isOut === false) return begin();
-      forget();
+      forgetAll();
     },
   };
   const call = safe((...[command, ...args]: Call) => {
@@ -100,8 +103,9 @@ function start(config: Config): void {
 
   const flumen: Flumen = call;
   flumen.on = config.workspace;
-  flumen.getVisitorId = safe(() => (sender && may() ? visitorId() : undefined));
+  flumen.getVisitorId = safe(() => (sender && may() ? visitorId() || undefined : undefined));
   page.flumen = flumen;
+  if (!mayKeep(config.mode)) forgetAll();
   begin();
   for (const one of Array.from(waiting)) call(...(Array.from(one) as Call));
 }

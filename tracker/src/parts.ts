@@ -3,9 +3,9 @@ import type { Config } from './config.ts';
 import { listen, safe } from './safe.ts';
 import type { Parts } from './tools.ts';
 
-/** Whose players and calendars are followed, by the address of their frame or script. */
-const VIDEO = /youtube(-nocookie)?\.com\/embed|player\.vimeo\.com|wistia\.(com|net)/;
-const CALENDAR = /calendly\.com|\bcal\.(com|eu)|meetings[\w-]*\.hubspot|\/MeetingsEmbed/;
+/** Whose players and calendars are followed, by the address of their frame or script; the part itself looks closer. */
+const VIDEO = /youtube|vimeo|wistia/;
+const CALENDAR = /calendly|\bcal\.(com|eu)|meetings/i;
 
 /** Loads a part once, from where the script itself came from, under a name that changes with its content. */
 export function createLoader(config: Config) {

@@ -37,7 +37,7 @@ export function createSender(config: Config, visitor: () => string) {
 
   function pack(): void {
     const parcels = outbox();
-    while (pending.length) parcels.push({ visitor: visitor(), events: pending.splice(0, BATCH) });
+    while (pending.length) parcels.push({ visitor: visitor() || undefined, events: pending.splice(0, BATCH) });
     keep(parcels);
   }
 

@@ -42,7 +42,3 @@ function readSource(campaign: SourceKeys | null, sites: readonly string[]): Sour
   const referrer = readReferrer(sites);
   return { ...campaign, ...(referrer && { referrer }) };
 }
-
-export function forgetSession(): void {
-  write(SESSION_KEY, '');
-}

@@ -16,7 +16,9 @@ export interface Tools {
   readonly identify: (identity: Omit<Identity, 'id' | 'at'>) => void;
   /** Does what the page may ask for; nothing of it ever throws. */
   readonly call: (command: string, ...args: unknown[]) => void;
-  /** The visitor's id; `id` takes another one over. */
+  /** May anything be kept in this browser? */
+  readonly keeps: () => boolean;
+  /** The visitor's id, empty where nothing may be kept; `id` takes another one over. */
   readonly visitor: (id?: string) => string;
 }
 

@@ -1,6 +1,7 @@
 import { newId } from './id.ts';
 import { VISITOR_KEY } from './keys.ts';
-import { read, write } from './storage.ts';
+import { lies } from './lies.ts';
+import { clear, keeps, read, write } from './storage.ts';
 
 const NAME = '_flv';
 /** The browser's cookies as one text. */
@@ -18,32 +19,17 @@ function setCookie(value: string, domain: string, seconds: number): void {
   jar.cookie = `${NAME}=${value};path=/;max-age=${seconds};samesite=lax${domain && `;domain=${domain}`}${secure}`;
 }
 
-/**
- * The widest domain a cookie may be set for, empty for an address or a single name: browsers
- * refuse public suffixes (`co.uk`), so the first parent that keeps a cookie is the site.
- */
-export const siteDomain = (() => {
-  let found: string | undefined;
-  return (): string => {
-    if (found !== undefined) return found;
-    found = '';
-    const parts = location.hostname.split('.');
-    if (/^[\d.]+$|:/.test(location.hostname)) return found;
-    for (let count = 2; count <= parts.length; count++) {
-      const domain = parts.slice(-count).join('.');
-      jar.cookie = `_flt=1;path=/;domain=${domain}`;
-      if (jar.cookie.includes('_flt=1')) {
-        jar.cookie = `_flt=;path=/;max-age=0;domain=${domain}`;
-        found = domain;
-        break;
-      }
-    }
-    return found;
-  };
-})();
+/** The widest of the workspace's own domains that this page lies below, so that all of them share a cookie; empty for an address of figures or a single name. */
+export const siteDomain = (): string =>
+  flumenSettings.sites.filter((site) => lies(location.hostname, site) && /\.\D[^.]*$/.test(site)).sort((a, b) => a.length - b.length)[0] ||
+  '';
 
-/** The visitor's id, made once and kept in a first-party cookie and, should that vanish, in local storage. `taken`: one to take over. */
+/**
+ * The visitor's id, made once and kept in a first-party cookie and, should that vanish, in local storage; empty where
+ * nothing may be kept. `taken`: one to take over.
+ */
 export function visitorId(taken?: string): string {
+  if (!keeps()) return '';
   const kept = taken || cookie() || read(VISITOR_KEY);
   const id = /^[\w.-]{8,64}$/.test(kept) ? kept : newId();
   setCookie(id, siteDomain(), SECONDS);
@@ -51,7 +37,11 @@ export function visitorId(taken?: string): string {
   return id;
 }
 
-export function forgetVisitor(): void {
-  setCookie('', siteDomain(), 0);
-  write(VISITOR_KEY, '');
+/** Removes whatever this browser keeps of its visitor, whichever domain the cookie was set for. */
+export function forget(): void {
+  location.hostname.split('.').forEach((_part, at, parts) => {
+    setCookie('', parts.slice(at).join('.'), 0);
+  });
+  setCookie('', '', 0);
+  clear();
 }

@@ -15,7 +15,7 @@ export const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 export const counted = {
   counted_until: z.string().describe('Every event acknowledged before this moment is counted; as_of while nothing is on its way'),
   notices: list(z.enum(REPORT_NOTICES)).describe(
-    'unknown_timezone: the zone of the workspace is not known, days are those of UTC; before_kept: of some of these days nothing is kept any more',
+    'unknown_timezone: the zone of the workspace is not known, days are those of UTC; before_kept: of some of these days nothing is kept any more; people_per_day: visitors without a cookie are told apart within one day only',
   ),
 };
 export type Counted = z.infer<z.ZodObject<typeof counted>>;

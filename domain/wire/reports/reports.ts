@@ -16,8 +16,8 @@ export type Range = z.infer<typeof rangeSchema>;
 
 export { BREAKDOWNS, type Breakdown };
 
-/** What a reader of a report should know beside its numbers. `unknown_timezone`: the workspace's zone is none that is known, so days are those of UTC. `before_kept`: days were asked about of which nothing is kept any more. */
-export const REPORT_NOTICES = ['unknown_timezone', 'before_kept'] as const;
+/** What a reader of a report should know beside its numbers. `unknown_timezone`: the workspace's zone is none that is known, so days are those of UTC. `before_kept`: days were asked about of which nothing is kept any more. `people_per_day`: the workspace counts visitors without a cookie, so whoever comes on several days is as many people. */
+export const REPORT_NOTICES = ['unknown_timezone', 'before_kept', 'people_per_day'] as const;
 export type ReportNotice = (typeof REPORT_NOTICES)[number];
 
 export const kpiQuestion = z.strictObject({

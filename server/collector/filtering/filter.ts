@@ -7,6 +7,8 @@ import type { UserAgent } from './user-agent.ts';
 
 export interface Sender {
   readonly ip: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
   readonly userAgent: UserAgent;
 }
 

@@ -1,6 +1,7 @@
 import type { FilterReason, TrackAnswer, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorState } from '../collector.ts';
+import { type OwnedBatch, ownedBatch } from '../cookieless/whose-batch.ts';
 import { batchReason, eventReason, type Sender } from '../filtering/filter.ts';
 import { countReasons } from '../filtering/filtered-log.ts';
 import { withoutPersonalData } from '../filtering/personal-data.ts';
@@ -34,7 +35,7 @@ interface Unpriced {
   readonly address: Place;
 }
 
-function sortEvents(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, received: number): Sorted {
+function sortEvents(config: WorkspaceConfig, batch: OwnedBatch, sender: Sender, received: number): Sorted {
   const sorted: Sorted = { rows: [], refused: [], unpriced: [] };
   const whole = batchReason(config, batch, { ip: sender.ip, received });
   for (const event of batch.events) {
@@ -167,7 +168,7 @@ export function noteUnpriced(state: CollectorState, config: WorkspaceConfig, unp
 }
 
 /** Who the visitor is said to be; nothing where the batch does not count, or nobody reads what it came with. */
-function saidIn(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, { rows }: Sorted, received: number): SpooledIdentity[] {
+function saidIn(config: WorkspaceConfig, batch: OwnedBatch, sender: Sender, { rows }: Sorted, received: number): SpooledIdentity[] {
   const { identities = [], events, visitor } = batch;
   const isLost = events.length > 0 && rows.length === 0;
   const isRobot = sender.userAgent.bot && !sender.userAgent.headless;
@@ -180,13 +181,9 @@ function saidIn(config: WorkspaceConfig, batch: TrackBatch, sender: Sender, { ro
  * @throws SpoolUnavailable when nothing can be taken now, HttpError 429 `too_many_events`; the browser then keeps the batch.
  * @throws CurrencyChanged when the config is of before a change of the workspace's currency.
  */
-export async function collectBatch(
-  state: CollectorState,
-  config: WorkspaceConfig,
-  batch: TrackBatch,
-  sender: Sender,
-): Promise<TrackAnswer> {
+export async function collectBatch(state: CollectorState, config: WorkspaceConfig, sent: TrackBatch, sender: Sender): Promise<TrackAnswer> {
   const received = state.parts.clock().getTime();
+  const batch = await ownedBatch(state, config, sent, { sender, received });
   const sorted = sortEvents(config, batch, sender, received);
   const { rows, refused, unpriced } = sorted;
   const identities = saidIn(config, batch, sender, sorted, received);

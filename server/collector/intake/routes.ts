@@ -84,7 +84,8 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const batch = parseBody(trackBatchSchema, request.body);
-    const sender = { ip: request.ip, userAgent: readUserAgent(request.headers['user-agent']) };
+    const { 'user-agent': agent = '' } = request.headers;
+    const sender = { ip: request.ip, agent, userAgent: readUserAgent(agent) };
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
       if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });

@@ -33,7 +33,7 @@ const SILENT = "(()=>{const f=()=>{};f.on='off';f.getVisitorId=f;window.flumen=f
 
 /** A workspace as its script knows it. `received`: milliseconds. */
 function settingsOf(config: WorkspaceConfig, parts: ScriptSettings['parts']): ScriptSettings {
-  return { workspace: config.id, auto: config.automaticActions, sites: config.hosts, parts };
+  return { workspace: config.id, auto: config.automaticActions, mode: config.mode, sites: config.hosts, parts };
 }
 
 /** JSON that may stand in a script. */

@@ -70,7 +70,7 @@ export const trackBatchSchema = z
   .strictObject({
     v: z.literal(1),
     workspace: z.uuid(),
-    visitor: idText,
+    visitor: idText.optional(),
     sent: z.number().min(0),
     events: z.array(eventSchema).max(MAX_EVENTS),
     identities: z.array(identitySchema).min(1).max(MAX_IDENTITIES).optional(),

@@ -1,3 +1,4 @@
+import { isPaymentHost } from '#domain/tracking/payment-hosts.ts';
 import type { Origin, SourceKeys, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { storeTime } from '#server/events/store-time.ts';
@@ -23,9 +24,15 @@ export interface Arrival {
   readonly received: number;
 }
 
-function sourceColumns(source: SourceKeys, clean: (text: string) => string) {
+/** The host that led there. A browser that comes back from paying comes from where it came from before. */
+function referrerOf({ referrer = '' }: SourceKeys, origin: Origin): string {
+  const host = plainHost(referrer);
+  return origin === 'browser' && isPaymentHost(host) ? '' : host;
+}
+
+function sourceColumns(source: SourceKeys, origin: Origin, clean: (text: string) => string) {
   return {
-    referrer: plainHost(source.referrer ?? ''),
+    referrer: referrerOf(source, origin),
     utm_source: clean(source.utm_source ?? ''),
     utm_medium: clean(source.utm_medium ?? ''),
     utm_campaign: clean(source.utm_campaign ?? ''),
@@ -57,7 +64,7 @@ export function rowOf(arrival: Arrival): EventRow {
     path: clean(address.path),
     query: address.query,
     title: clean(event.title ?? ''),
-    ...sourceColumns(event.source ?? {}, clean),
+    ...sourceColumns(event.source ?? {}, origin, clean),
     name: clean(event.name ?? ''),
     attributes: cleanAttributes(event.attributes ?? {}, config.anonymise),
     ...worth,

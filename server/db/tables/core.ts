@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { WireConditions } from '#domain/wire/filters/conditions.ts';
+import type { PrivacyMode } from '#domain/wire/track.ts';
 
 /**
  * The relational schema, one for PGlite and PostgreSQL. `npm run db:generate` turns a change
@@ -132,6 +133,8 @@ export const workspaces = pgTable(
     tracking: boolean('tracking').notNull().default(true),
     automatic_actions: boolean('automatic_actions').notNull().default(true),
     anonymise_users: boolean('anonymise_users').notNull().default(true),
+    /** How visitors are told apart. */
+    privacy_mode: text('privacy_mode').$type<PrivacyMode>().notNull().default('cookie'),
     /** Months of visitors' data that are kept; 0: all. */
     months_kept: integer('months_kept').notNull().default(0),
     rate_limiting_enabled: boolean('rate_limiting_enabled').notNull().default(true),

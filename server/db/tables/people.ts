@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, users, workspaces } from './core.ts';
 
 /**
@@ -23,3 +23,12 @@ export const erasures = pgTable(
   },
   (t) => [index('erasures_workspace_idx').on(t.workspace_id)],
 );
+
+/**
+ * What visitors without a cookie are told apart with on a day of UTC, sealed; removed once the day is over. The table is
+ * unlogged: neither the log of the database, nor what is made of it, has what stood here.
+ */
+export const dailySalts = pgTable('daily_salts', {
+  day: date('day').primaryKey(),
+  sealed: text('sealed').notNull(),
+});

@@ -16,6 +16,7 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
 import { AnswerCache } from './cache.ts';
+import { countsPeoplePerDay } from './per-day.ts';
 import { MOST_WEIGHT } from './weight.ts';
 
 /** What one person may ask: so much at once, and so much a second for good. A page asks for three or four reports. */
@@ -115,6 +116,7 @@ export class ReportAdmission {
       const notices: readonly ReportNotice[] = [
         ...(isZoneKnown ? [] : (['unknown_timezone'] as const)),
         ...(isOld ? (['before_kept'] as const) : []),
+        ...((await countsPeoplePerDay(db, id)) ? (['people_per_day'] as const) : []),
       ];
       return { ...(await make(store, now)), counted_until: until.toISOString(), notices };
     });

@@ -27,7 +27,7 @@ import { ScriptPanel } from './ScriptPanel.tsx';
 import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
-const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'months_kept'] as const;
+const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'privacy_mode', 'months_kept'] as const;
 
 /** Which kinds of things are recorded, and for how long they are kept; saved together. */
 function Flags() {

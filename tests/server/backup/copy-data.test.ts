@@ -87,12 +87,14 @@ test('holds the secret only where that was asked for; a start from a copy withou
   const made = readSecret(fresh);
   rmSync(fresh, { recursive: true, force: true });
   writeFileSync(join(at.dataDir, 'secret'), made);
+  writeFileSync(join(at.dataDir, 'salt-of-day'), '2026-11-23 salt');
   const plain = await copyData(at, { target, now: new Date(1000) });
   expect(plain.secret).toBe(join(at.dataDir, 'secret'));
   expect(everythingIn(plain.path)).not.toContain(made);
   expect(() => readSecret(plain.path)).toThrow(/not its secret.*FLUMEN_SECRET/);
   const whole = await copyData(at, { target, now: new Date(2000), withSecret: true });
   expect([whole.secret, readSecret(whole.path)]).toEqual([null, made]);
+  for (const { path } of [plain, whole]) expect(existsSync(join(path, 'salt-of-day'))).toBe(false);
   writeFileSync(join(plain.path, 'secret'), made);
   expect(readSecret(plain.path)).toBe(made);
   rmSync(at.dataDir, { recursive: true, force: true });

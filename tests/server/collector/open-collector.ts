@@ -64,12 +64,19 @@ interface Overrides {
   /** Folder of the built tracker. */
   readonly scripts?: string;
   readonly knownWithin?: number;
+  /** Of an earlier collector; one of its own if left out. */
+  readonly folder?: string;
+  /** What its clock shows from the beginning. */
+  readonly now?: Date;
 }
 
 /** A collector with its routes on a small server; the spool lies in a folder of its own. */
 export async function startCollector(stores: Stores, overrides: Overrides = {}): Promise<TestCollector> {
-  const settings = { ...readSettings({ FLUMEN_DATA_DIR: join(stores.folder, randomUUID()) }), secret: { current: 's'.repeat(32) } };
-  const state: { now: Date | null } = { now: null };
+  const settings = {
+    ...readSettings({ FLUMEN_DATA_DIR: overrides.folder ?? join(stores.folder, randomUUID()) }),
+    secret: { current: 's'.repeat(32) },
+  };
+  const state: { now: Date | null } = { now: overrides.now ?? null };
   const parts: CollectorParts = {
     settings,
     log: quiet as unknown as CollectorParts['log'],
