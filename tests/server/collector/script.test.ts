@@ -42,7 +42,13 @@ describe('the script of a workspace', () => {
     const heard: unknown[] = [];
     new Function('console', answer.body)({ info: (settings: unknown) => heard.push(settings) });
     expect(heard).toEqual([
-      { workspace, auto: true, sites: ['shop.example'], parts: Object.fromEntries(SCRIPT_PARTS.map((part) => [part, `${part}-1a2b.js`])) },
+      {
+        workspace,
+        auto: true,
+        mode: 'cookie',
+        sites: ['shop.example'],
+        parts: Object.fromEntries(SCRIPT_PARTS.map((part) => [part, `${part}-1a2b.js`])),
+      },
     ]);
     expect((await get(`${workspace}.js`, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
     expect((await get('00000000-0000-4000-8000-000000000000.js')).statusCode).toBe(404);
