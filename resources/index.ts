@@ -3,7 +3,9 @@ import { alerts } from './alerts.ts';
 import { annotations } from './annotations.ts';
 import { apiTokens } from './api-tokens.ts';
 import { auditEntries } from './audit-entries.ts';
+import { billingInvoices } from './billing-invoices.ts';
 import { billingNotices } from './billing-notices.ts';
+import { billingSubscriptions } from './billing-subscriptions.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
 import { domains } from './domains.ts';
@@ -35,6 +37,8 @@ export const resources = {
   collaborators,
   users,
   mails,
+  'billing-subscriptions': billingSubscriptions,
+  'billing-invoices': billingInvoices,
   'billing-notices': billingNotices,
   'audit-entries': auditEntries,
   'api-tokens': apiTokens,

@@ -13,6 +13,7 @@ import { alertActions } from './alerts.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
+import { earningsActions } from './earnings.ts';
 import { eventExportActions } from './event-exports.ts';
 import { ipActions } from './ips.ts';
 import { kpiWidgetActions } from './kpi-widgets.ts';
@@ -50,6 +51,7 @@ export const actions = {
   'event-exports': eventExportActions,
   catalogue: catalogueActions,
   admin: adminActions,
+  earnings: earningsActions,
 } as const satisfies Record<string, Readonly<Record<string, AnyAction>>>;
 
 export type ActionGroup = keyof typeof actions;

@@ -213,7 +213,7 @@ const reason = z
   .trim()
   .min(REASON_LENGTH.min, 'errors.reason_required')
   .max(REASON_LENGTH.max);
-const withReason = z.strictObject({ reason });
+export const withReason = z.strictObject({ reason });
 const mayHaveReason = z.strictObject({ reason: reason.optional() }).nullish();
 
 const workspaceName = z

@@ -15,6 +15,7 @@ import { alertShapes } from './alerts.ts';
 import { canvasShapes } from './canvases.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
+import { earningsShapes } from './earnings.ts';
 import { eventExportShapes } from './event-exports.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
@@ -52,6 +53,7 @@ export const shapes = {
   'event-exports': eventExportShapes,
   catalogue: catalogueShapes,
   admin: adminShapes,
+  earnings: earningsShapes,
 } as const satisfies { readonly [G in ActionGroup]: ShapesOf<(typeof actions)[G]> };
 
 /** What an action takes and answers. */

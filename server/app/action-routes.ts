@@ -14,6 +14,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { alertHandlers } from '#server/alerts/handlers.ts';
 import type { Context } from '#server/app/context.ts';
 import { billingHandlers } from '#server/billing/handlers.ts';
+import { earningsHandlers } from '#server/billing/staff/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
@@ -56,6 +57,7 @@ const handlers = {
   'event-exports': eventExportHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,
+  earnings: earningsHandlers,
 } as const satisfies { readonly [G in ActionGroup]: HandlersOf<(typeof actions)[G], (typeof shapes)[G], Context> };
 
 /** Every declared action. */

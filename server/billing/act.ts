@@ -25,6 +25,8 @@ import { Unsure } from './stripe/failures.ts';
 export interface BillingCall {
   readonly context: BillingPorts;
   readonly request: FastifyRequest;
+  /** Whose subscription it is, where staff act; left out: that of whoever asks. */
+  readonly account?: string;
   readonly now: Date;
   readonly record: RecordLine;
   once(tx: Database, write: () => Promise<BillingStanding>): Promise<Rendered>;
@@ -49,12 +51,14 @@ function requireProvider({ settings }: BillingPorts): void {
   if (!sells(settings)) throw new HttpError(409, 'billing_off');
 }
 
+const payerIdOf = ({ account, request }: Pick<BillingCall, 'account' | 'request'>): string => account ?? userOf(request).id;
+
 const facts = ({ subscription: { plan, state, change } }: Payer) => ({ plan, state, ...(change ? { next: change.plan } : {}) });
 
 /** The account as it is, held, with the card that was chosen; and what it would do. @throws HttpError for what is refused. */
 async function prepare(writing: Writing, call: BillingCall, doing: Doing): Promise<{ payer: Payer; asked: Asked | null }> {
-  const { request, now, context } = call;
-  const before = await catchUp(writing, providerOf(context.settings), await hold(writing.tx, userOf(request).id), now);
+  const { now, context } = call;
+  const before = await catchUp(writing, providerOf(context.settings), await hold(writing.tx, payerIdOf(call)), now);
   const payer = doing.card ? { ...before, card: doing.card } : before;
   const event = doing.event(payer);
   if (!event) return { payer, asked: null };
@@ -106,8 +110,8 @@ async function changeThere(
   doing: Doing,
   answered: (keep: (writing: Writing) => Promise<Payer>) => Promise<Rendered>,
 ): Promise<Rendered> {
-  const { request, now } = call;
-  const account = userOf(request).id;
+  const { now } = call;
+  const account = payerIdOf(call);
   const done = await ask(call, doing);
   if (!done) return answered(({ tx }) => hold(tx, account));
   const { asked, carried } = done;
@@ -127,7 +131,7 @@ function withKeep(carried: Carried, { event, payer }: Asked): Carried {
   return { ...carried, event: { ...told, keep: event.keep ?? payer.subscription.change?.keep } };
 }
 
-/** Does something about the subscription of whoever asks: all of it or nothing, once for each key. */
+/** Does something about the subscription of whoever asks, or of whom staff name: all of it or nothing, once for each key. */
 export async function act(call: BillingCall, doing: Doing): Promise<Rendered> {
   const { context, request } = call;
   if (!doing.isFree) requireProvider(context);

@@ -4,6 +4,7 @@ import { type InstallationResourceName, resources } from '#resources/index.ts';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';
 import { segmentOf } from '#src/providers/data/resource-paths.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
+import { withTexts } from '#src/providers/texts/with-texts.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 
 export const ADMIN_PATH = '/admin-dashboard';
@@ -27,6 +28,12 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     menu: { text: 'admin.overview', icon: 'monitor', order: 0, asks: 'installation:show' },
   },
   { path: 'view-user/:id', load: () => import('#src/features/admin/PersonScreen.tsx') },
+  {
+    path: 'earnings',
+    load: withTexts('earnings', () => import('#src/features/admin/money/EarningsScreen.tsx')),
+    menu: { text: 'admin.earnings', icon: 'rates', order: 11.5, asks: 'earnings:show' },
+  },
+  { path: 'billing-invoices/:id', load: withTexts('earnings', () => import('#src/features/admin/money/InvoiceScreen.tsx')) },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
   { path: 'billing-notices/:id', load: () => import('#src/features/admin/NoticeScreen.tsx') },
   { path: 'audit-entries/:id', load: () => import('#src/features/admin/AuditEntryScreen.tsx') },
@@ -42,6 +49,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 const LISTS = {
   users: () => import('#src/features/admin/UsersScreen.tsx'),
   mails: () => import('#src/features/admin/MailsScreen.tsx'),
+  'billing-subscriptions': () => import('#src/features/admin/money/SubscriptionsScreen.tsx'),
+  'billing-invoices': () => import('#src/features/admin/money/InvoicesScreen.tsx'),
   'billing-notices': () => import('#src/features/admin/NoticesScreen.tsx'),
   'audit-entries': () => import('#src/features/admin/AuditLogScreen.tsx'),
 } as const satisfies Record<InstallationResourceName, Load>;

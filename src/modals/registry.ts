@@ -17,6 +17,7 @@ export const MODALS = {
   'admin-extend-trial': lazyWithRetry(() => import('./admin-extend-trial/Modal.tsx')),
   'admin-impersonate': lazyWithRetry(() => import('./admin-impersonate/Modal.tsx')),
   'admin-record-backup': lazyWithRetry(() => import('./admin-record-backup/Modal.tsx')),
+  'admin-refund': lazyWithRetry(withTexts('earnings', () => import('./admin-refund/Modal.tsx'))),
   'admin-replay-notice': lazyWithRetry(() => import('./admin-replay-notice/Modal.tsx')),
   'admin-reveal-mail': lazyWithRetry(() => import('./admin-reveal-mail/Modal.tsx')),
   annotation: lazyWithRetry(() => import('./annotation/Modal.tsx')),

@@ -2,6 +2,7 @@ import { keys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventKind } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
+import { earningsActions } from '#resources/actions/earnings.ts';
 import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#resources/shapes/admin.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
 import { unlessGone } from './data/api-error.ts';
@@ -13,7 +14,7 @@ import { staffResources } from './data/resource-paths.ts';
 /** How often what changes by itself is asked for again. */
 const REFRESH_MS = { jobs: 15_000, health: 30_000, events: 5_000 } as const;
 
-type AdminAction = (typeof adminActions)[keyof typeof adminActions];
+type AdminAction = (typeof adminActions)[keyof typeof adminActions] | (typeof earningsActions)['show'];
 
 function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: number) {
   return useQuery<AnswerTo<A>>({
@@ -23,6 +24,7 @@ function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: n
   });
 }
 export const useOverview = () => useAdmin(adminActions.overview, {});
+export const useEarnings = () => useAdmin(earningsActions.show, {});
 export const useJobs = () => useAdmin(adminActions.jobs, {}, REFRESH_MS.jobs);
 export const useHealth = () => useAdmin(adminActions.health, {}, REFRESH_MS.health);
 /** `kind` is one kind of event or '' for any; `live` asks again by itself. */
@@ -59,6 +61,9 @@ export const recordBackup = (reason: string, idempotencyKey: string) =>
   act(perform(adminActions.recordBackup, { input: { reason } }, { idempotencyKey }));
 export const resendMail = (id: string) => act(perform(adminActions.resendMail, { params: { id }, input: {} }));
 export const replayNotice = (id: string, reason: string) => act(perform(adminActions.replayNotice, { params: { id }, input: { reason } }));
+/** `idempotencyKey` names this one try: sent again with it, nothing is given back twice. */
+export const refundInvoice = (id: string, reason: string, idempotencyKey: string) =>
+  act(perform(earningsActions.refund, { params: { id }, input: { reason } }, { idempotencyKey }));
 export const revealMail = (id: string, reason: string) => act(perform(adminActions.revealMail, { params: { id }, input: { reason } }));
 export const retryJobs = async (name: string): Promise<number> =>
   (await act(perform(adminActions.retryJobs, { params: { name }, input: {} }))).retried;

@@ -222,9 +222,9 @@ describe('the policy', () => {
         .filter(({ subject, action }) => rules.roleAllows([role], subject, action))
         .map(({ subject, action }) => `${subject}:${action}`);
     // What leaves its line in the log: the matrix above says which of it support may do, too.
-    const logged = Object.values<AnyAction>(actions.admin).flatMap(({ may, audit }) =>
-      may !== 'public' && audit ? [`${may.subject}:${may.verb}`] : [],
-    );
+    const logged = [actions.admin, actions.earnings]
+      .flatMap((group) => Object.values<AnyAction>(group))
+      .flatMap(({ may, audit }) => (may !== 'public' && audit ? [`${may.subject}:${may.verb}`] : []));
     expect(logged.length).toBeGreaterThan(8);
     expect(granted('support').filter((question) => !logged.includes(question))).toEqual([]);
     // Administrators look as viewers do, and a viewer writes about themselves alone: leaving, asking for a plan.

@@ -4,6 +4,7 @@ import type { Misfits } from '../column-fit.ts';
 import * as accountTables from './accounts.ts';
 import * as alertTables from './alerts.ts';
 import * as billingTables from './billing.ts';
+import * as billingViews from './billing-views.ts';
 import * as tables from './core.ts';
 import * as exportTables from './exports.ts';
 import * as monitorTables from './monitor.ts';
@@ -16,6 +17,7 @@ const stored = {
   ...alertTables,
   ...exportTables,
   ...billingTables,
+  ...billingViews,
   ...monitorTables,
   ...spendTables,
   collaborators: tables.memberships,

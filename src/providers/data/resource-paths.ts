@@ -30,7 +30,10 @@ export function listPath(resource: AnyResource, workspace: string): string {
 }
 
 /** Rows that stand below another part than their list. */
-const SHOWN_AT: Readonly<Record<string, string>> = { users: '/admin-dashboard/view-user' };
+const SHOWN_AT: Readonly<Record<string, string>> = {
+  users: '/admin-dashboard/view-user',
+  'billing-subscriptions': '/admin-dashboard/view-user',
+};
 
 /** The address of one row; `id` may be that of a route pattern (`:id`). */
 export function showPath(resource: AnyResource, workspace: string, id: string): string {

@@ -38,6 +38,7 @@ const PARTS = {
   journeys: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?journeys' }),
   people: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?people' }),
   spend: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?spend' }),
+  earnings: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?earnings' }),
   exports: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?exports' }),
   mapDraft: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?mapDraft' }),
   launchpad: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?launchpad' }),

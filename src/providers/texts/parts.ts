@@ -17,6 +17,7 @@ export const TEXT_PARTS = [
   'tokens',
   'planPage',
   'billing',
+  'earnings',
   'keyboard',
   'sendScript',
   'tracking',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Told } from './told.ts';
+import type { Somebody, Told } from './told.ts';
 
 /** What somebody who pays is answered, from the first look to the last payment given back. */
 export async function billing({ ok, refused, server }: Told): Promise<void> {
@@ -30,8 +30,24 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
   await refused(422, who, 'POST dashboard/users/ltd-upgrade', { planId: 'map_pro_lifetime' });
   const { whole } = await ok(who, 'GET dashboard/invoices?page[size]=2&filter[status]=paid');
   await ok(who, `GET dashboard/invoices/${whole.data?.[0]?.id}`);
+  await staff({ ok, refused, server }, who);
   await told({ ok, refused, server });
   await called({ ok, refused, server });
+}
+
+/** What staff see of it, and the payment that they give back. */
+async function staff({ ok, refused, server }: Told, who: Somebody): Promise<void> {
+  const admin = await server.person({ staff: 'admin' });
+  const reason = 'Bought by mistake';
+  await ok(admin, 'GET dashboard/admin/earnings');
+  await ok(admin, `GET dashboard/billing-subscriptions?filter[search]=${who.id.slice(0, 8)}&filter[state]=free&sort=next_at`);
+  await ok(admin, `GET dashboard/billing-subscriptions/${who.id}`);
+  const { whole } = await ok(admin, `GET dashboard/billing-invoices?filter[user]=${who.id}&filter[status]=paid`);
+  const id = whole.data?.[0]?.id;
+  await ok(admin, `GET dashboard/billing-invoices/${id}`);
+  await refused(422, admin, `POST dashboard/admin/billing-invoices/${id}/refund`, {});
+  await ok(admin, `POST dashboard/admin/billing-invoices/${id}/refund`, { reason });
+  await refused(409, admin, `POST dashboard/admin/billing-invoices/${id}/refund`, { reason });
 }
 
 /** A booked call makes a trial longer once, where the installation has a calendar. */

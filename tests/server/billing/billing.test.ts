@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { acts } from './acts.ts';
+import { staff } from './staff.ts';
 import { year } from './year.ts';
 
 /** One server for all of it: everybody who pays is somebody new, and the clock only goes on. */
@@ -12,3 +13,4 @@ afterAll(() => server.close());
 
 describe('over a year', () => year(() => server));
 describe('act by act', () => acts(() => server));
+describe('as staff see it', () => staff(() => server));

@@ -14,6 +14,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   'admin-edit-workspace': 'the same form as the other acts of staff, over the same call as the settings',
   'admin-end-access': 'the same form as the other acts of staff',
   'admin-extend-trial': 'the same form as the other acts of staff; that days are added once is asked of the server',
+  'admin-refund': 'the same form as the other acts of staff; what becomes of the money is asked of the server',
   'admin-replay-notice': 'the same form as the other acts of staff; there only where a provider has told something',
   'admin-reveal-mail': 'the same form as the other acts of staff; there only where no mail leaves',
   'alert-secret': 'one press; shows a key',
