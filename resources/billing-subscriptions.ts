@@ -27,7 +27,7 @@ export const billingSubscriptions = defineResource({
     /** When the next payment, the next try or the end is. */
     next_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
     /** The plan that follows then. */
-    next_plan: { kind: 'option', readOnly: true, on: ['show'], options: named(PLANS) },
+    next_plan: { kind: 'text', readOnly: true, on: ['show'] },
     utm_source: { kind: 'text', readOnly: true, sortable: true, on: ['list', 'show', 'filter', 'search'] },
     utm_campaign: { kind: 'text', readOnly: true, on: ['list', 'show', 'filter', 'search'] },
     changed_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },

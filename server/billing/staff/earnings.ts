@@ -6,6 +6,7 @@ import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { billingActs, invoices, subscriptions } from '#server/db/tables/billing.ts';
 import { users } from '#server/db/tables/core.ts';
+import { isOnTrial } from '#server/entitlements/conditions.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { providerOf } from '../provider/pick.ts';
 
@@ -44,14 +45,13 @@ const endingsOf = (db: Database) =>
 
 /** Accounts by where they came from and how they stand; as many rows as there are ways, however many accounts. */
 async function arrivalsOf(db: Database, isTest: boolean, now: Date): Promise<readonly Arrivals[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
   const utm = (name: string) => sql<string | null>`nullif(${users.acquisition} ->> ${sql.raw(`'${name}'`)}, '')`;
   const { record, state } = subscriptions;
   // Whoever has bought something may try nothing any more: only the history says who has tried.
-  const tried = sql<boolean>`${users.trial_ends_at} is not null or coalesce(${state} = 'trialing', false) or exists (select 1
+  const tried = sql<boolean>`${users.on_trial} or coalesce(${state} = 'trialing', false) or exists (select 1
     from ${billingActs} where ${billingActs.user_id} = ${users.id} and ${billingActs.type} = 'start_trial')`;
-  const ends = sql`coalesce((${record} #>> '{term,ends}')::timestamptz, ${users.trial_ends_at})`;
-  const trying = sql<boolean>`coalesce(coalesce(${state}, 'trialing') = 'trialing' and ${ends} > ${at}, false)`;
+  const runs = sql`${state} = 'trialing' and (${record} #>> '{term,ends}')::timestamptz > ${now.toISOString()}::timestamptz`;
+  const trying = sql<boolean>`coalesce(case when ${state} is null then ${isOnTrial(now)} else ${runs} end, false)`;
   const paid = sql<boolean>`exists (select 1 from ${invoices} where ${invoices.user_id} = ${users.id}
     and ${invoices.status} = 'paid' and ${invoices.amount} > 0 and ${invoices.is_test} = ${isTest})`;
   const ways = db
