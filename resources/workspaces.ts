@@ -25,7 +25,8 @@ export const workspaces = defineResource({
   menu: { group: 'account', order: 1 },
   fields: {
     name: { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] },
-    main_url: { kind: 'url', required: true, on: ['list', 'form', 'show', 'search'] },
+    /** Nothing: its site is not known yet, and nothing is tracked until it is. */
+    main_url: { kind: 'url', on: ['list', 'form', 'show', 'search'] },
     timezone: { kind: 'timezone', nullable: false, initial: 'UTC', on: ['form', 'show', 'filter'] },
     client_timezone: { kind: 'timezone', on: [] },
     currency: {

@@ -21,7 +21,7 @@ const plan = z.enum(PLANS);
 const workspace = z.object({
   id: z.uuid(),
   name: z.string(),
-  main_url: z.string(),
+  main_url: z.string().nullable(),
   tracking: z.boolean(),
   is_locked: z.boolean(),
   rate_limiting_enabled: z.boolean(),

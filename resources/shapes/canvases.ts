@@ -10,7 +10,7 @@ import { idList } from './parts.ts';
 const carry = z.strictObject({ plan: flag.default(true), rules: flag.default(true), notes: flag.default(true) });
 
 /** Of up to 2 MB: a thread reads it. */
-const drawn = z.record(z.string(), z.unknown());
+export const drawn = z.record(z.string(), z.unknown());
 DESCRIBED_AS.set(drawn, recordsSchema);
 
 export const canvasShapes = {

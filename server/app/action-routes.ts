@@ -15,6 +15,7 @@ import { alertHandlers } from '#server/alerts/handlers.ts';
 import type { Context } from '#server/app/context.ts';
 import { billingHandlers } from '#server/billing/handlers.ts';
 import { earningsHandlers } from '#server/billing/staff/handlers.ts';
+import { beginningHandlers } from '#server/canvas/beginnings/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
@@ -53,7 +54,7 @@ const handlers = {
   'monitoring-reports': monitoringReportHandlers,
   people: peopleHandlers,
   spend: spendHandlers,
-  onboarding: onboardingHandlers,
+  onboarding: { ...onboardingHandlers, ...beginningHandlers },
   'event-exports': eventExportHandlers,
   catalogue: catalogueHandlers,
   admin: adminHandlers,

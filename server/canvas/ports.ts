@@ -1,4 +1,6 @@
+import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
+import type { HooksPort } from '#server/resources/ports.ts';
 import type { Drawings } from './drawing/drawings.ts';
 
 export interface DrawingsPort {
@@ -8,6 +10,9 @@ export interface DrawingsPort {
 
 /** What canvases use of the server. */
 export type CanvasPorts = Ports<'clock' | 'db' | 'live' | 'policy'> & DrawingsPort;
+
+/** What the first canvas of somebody uses besides: it is made with its workspace. */
+export type BeginPorts = CanvasPorts & DomainEventsPort & HooksPort;
 
 /** What links to canvases use besides: the secret they are sealed with, and the address they begin with. */
 export type SharePorts = CanvasPorts & Ports<'settings'>;

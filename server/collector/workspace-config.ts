@@ -51,7 +51,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
   ]);
   if (!found) return null;
   const { row, owner } = found;
-  const own = listed.length === 0 && URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
+  const own = listed.length === 0 && row.main_url && URL.canParse(row.main_url) ? [new URL(row.main_url).hostname] : [];
   return {
     id: row.id,
     timezone: row.timezone,

@@ -18,11 +18,12 @@ type Shape = typeof workspaceShapes.checkInstall;
 async function addressFor(db: Database, id: string, typed: string | undefined): Promise<string> {
   const [site] = await db.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, id));
   if (!site) throw notFound();
-  if (!typed) return normaliseUrl(site.main_url) ?? site.main_url;
-  const url = normaliseUrl(typed);
+  const { main_url } = site;
+  if (!typed && main_url) return normaliseUrl(main_url) ?? main_url;
+  const url = typed ? normaliseUrl(typed) : null;
   const host = url && normaliseHost(url);
   const listed = await db.select({ domain: domains.domain }).from(domains).where(eq(domains.workspace_id, id));
-  const own = [site.main_url, ...listed.map(({ domain }) => domain)].flatMap((one) => normaliseHost(one) ?? []);
+  const own = [main_url ?? '', ...listed.map(({ domain }) => domain)].flatMap((one) => normaliseHost(one) ?? []);
   if (url && host && own.some((one) => host === one || host.endsWith(`.${one}`))) return url;
   throw new HttpError(422, url ? 'not_of_site' : 'notAUrl', { pointer: '/url' });
 }

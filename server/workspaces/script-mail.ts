@@ -38,7 +38,7 @@ export async function mailScript(
     await mail.queue(tx, {
       template: 'script_install',
       to: { email, language: languageNamed(sender.language) ?? 'en' },
-      data: { sender: from, workspace: name, site: site.main_url, snippet: snippetFor(settings.publicUrl, id) },
+      data: { sender: from, workspace: name, site: site.main_url ?? name, snippet: snippetFor(settings.publicUrl, id) },
     });
     await call.record(tx, {
       target: { type: 'workspaces', id, label: name },

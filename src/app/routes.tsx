@@ -141,6 +141,11 @@ const copyScreen = withTexts(
   withTexts('importing', () => import('#src/features/share/import/CopyScreen.tsx')),
 );
 
+const startScreen = withTexts(
+  'start',
+  withTexts('importing', () => import('#src/features/start/StartScreen.tsx')),
+);
+
 const personalRoutes: RouteObject = {
   lazy: shell,
   children: guarded([
@@ -170,6 +175,7 @@ const personalRoutes: RouteObject = {
         ),
       ),
     },
+    { path: 'start', lazy: screen(startScreen) },
     { path: 'workspaces/create', lazy: screen(withTexts('tracking', () => import('#src/features/onboarding/CreateWorkspaceScreen.tsx'))) },
     { path: '*', element: <NotFoundScreen /> },
   ]),

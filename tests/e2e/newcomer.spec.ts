@@ -27,10 +27,29 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('Harbour-2026');
   await page.getByLabel('Repeat the password').fill('Harbour-2026');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Business', { exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page).toHaveURL(/\/dashboard\/start/);
 }
+
+/** Every address that a page of the product stands at, without what changes by itself. */
+function screensOf(page: Page): readonly string[] {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && pathname !== '/dashboard' && seen.at(-1) !== pathname) seen.push(pathname);
+  });
+  return seen;
+}
+
+test('from registration to a first profit in three screens', async ({ page }) => {
+  const screens = screensOf(page);
+  await register(page);
+  await page.getByRole('button', { name: 'Open the example' }).click();
+  await expect(page.locator('.react-flow__node').first()).toBeVisible();
+  await expect(page.locator('table').filter({ hasText: 'ROAS' }).first()).toContainText(/Profit\s*[$£€]\d/);
+  // Nothing was asked in between, and nothing stands over the canvas.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(screens).toHaveLength(3);
+});
 
 async function makeWorkspace(page: Page): Promise<void> {
   await page.goto(`${base}/dashboard/workspaces/create`);

@@ -212,3 +212,15 @@ export const notices = pgTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.about] })],
 );
+
+/** When somebody was at the home of their account, on whichever device. */
+export const presences = pgTable('presences', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  here_at: instant('here_at').notNull(),
+  /** The time before: whoever stays away for a while comes again. */
+  before_at: instant('before_at'),
+  /** When they were greeted. */
+  welcomed_at: instant('welcomed_at'),
+});

@@ -126,7 +126,7 @@ export const workspaces = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    main_url: text('main_url').notNull(),
+    main_url: text('main_url'),
     timezone: text('timezone').notNull().default('UTC'),
     client_timezone: text('client_timezone'),
     currency: text('currency').notNull().default('USD'),

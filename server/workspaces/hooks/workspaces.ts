@@ -20,8 +20,8 @@ function hostOf(mainUrl: string): string | null {
   return URL.canParse(mainUrl) ? new URL(mainUrl).hostname.replace(/^www\./, '') : null;
 }
 
-async function acceptHost(tx: Database, workspaceId: string, mainUrl: string): Promise<void> {
-  const host = hostOf(mainUrl);
+async function acceptHost(tx: Database, workspaceId: string, mainUrl: string | null): Promise<void> {
+  const host = mainUrl && hostOf(mainUrl);
   if (host) await tx.insert(domains).values({ workspace_id: workspaceId, domain: host }).onConflictDoNothing();
 }
 

@@ -8,7 +8,6 @@ import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import { Banners } from '../banners/Banners.tsx';
 import { LockedWorkspace } from '../screens/LockedWorkspace.tsx';
-import { useUserTypeQuestion } from '../use-user-type-question.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -48,7 +47,6 @@ export function Shell({ children }: ShellProps) {
   const close = () => setOverlay(null);
   usePaletteKey(search);
   useHelpKey(() => openModal('keyboard-help', {}));
-  useUserTypeQuestion();
   // After what the screen needs: whoever presses the key finds it there.
   useEffect(() => whenIdle(CommandPalette.prepare), []);
   return (

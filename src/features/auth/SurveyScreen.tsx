@@ -3,7 +3,7 @@ import type { UserType } from '#domain/wire/session.ts';
 import { accountActions } from '#resources/actions/account/account.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { signedInId } from '#src/providers/auth/hooks.ts';
-import { afterSurvey } from '#src/providers/session/redirect.ts';
+import { withCoupon } from '#src/providers/session/redirect.ts';
 import { firstAsked, useUserTypes } from '#src/providers/session/user-types.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -22,7 +22,7 @@ export default function SurveyScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const choices = useUserTypes();
-  const goOn = () => void navigate(afterSurvey(params), { replace: true });
+  const goOn = () => void navigate(withCoupon(params), { replace: true });
   const later = () => {
     firstAsked(signedInId());
     goOn();

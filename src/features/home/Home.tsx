@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useMe } from '#src/providers/place/me.tsx';
+import { usePresence } from '#src/providers/place/presence.ts';
 import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
-import { lastVisit } from './last-visit.ts';
 import { NeedsPanel } from './NeedsPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { needsOf } from './needs.ts';
 import { useToday } from './today.ts';
-import { useWelcome } from './use-welcome.ts';
+import { useFirstQuestions } from './use-first-questions.ts';
 import { WorkspaceToday } from './WorkspaceToday.tsx';
 import './home.css';
 
@@ -25,11 +24,11 @@ export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
   const { t } = useText();
   const format = useFormat();
   const me = useMe();
-  const [since] = useState(() => lastVisit(me.id));
+  const since = usePresence().data?.before ?? null;
   const entries = useToday(open.slice(0, SHOWN));
   const needs = needsOf(entries, me.limits, new Date());
   // In a workspace of one's own: others have their own greeting.
-  useWelcome(open.find((row) => row.user === me.id)?.id);
+  useFirstQuestions(open.find((row) => row.user === me.id)?.id);
   const isComing = entries.some(({ today, error }) => !today && !error);
   const text = since ? t('home.lastVisit', { when: format.instant(since, me.timezone) }) : t('home.lead');
   return (

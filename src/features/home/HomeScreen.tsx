@@ -8,11 +8,11 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Delayed, SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { Home } from './Home.tsx';
 
-/** Whoever was invited comes for that; anybody else makes a workspace of their own. */
+/** Whoever was invited comes for that; anybody else begins with a canvas of their own. */
 function NoWorkspace() {
   const { rows, isLoading } = useInvitations();
   if (isLoading) return null;
-  return <Navigate to={rows.length > 0 ? INVITATIONS_PATH : '/dashboard/workspaces/create'} replace />;
+  return <Navigate to={rows.length > 0 ? INVITATIONS_PATH : '/dashboard/start'} replace />;
 }
 
 /** The one somebody was in last comes first; those that are locked say nothing of today. */
@@ -23,7 +23,7 @@ function inOrder(rows: readonly WorkspaceRow[]): readonly WorkspaceRow[] {
 }
 
 /**
- * After log-in: how it is going, or what one was invited to, or the wizard where there is no workspace yet.
+ * After log-in: how it is going, or what one was invited to, or the ways to begin where there is no workspace yet.
  * `?onboarding=` begins with the walkthrough of the canvases.
  */
 export default function HomeScreen() {

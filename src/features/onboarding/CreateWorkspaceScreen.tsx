@@ -54,7 +54,7 @@ function CreateStep({ onCreated }: { readonly onCreated: (row: BaseRecord) => vo
 
 interface TrackingStepProps {
   readonly workspace: string;
-  readonly site: string;
+  readonly site: string | undefined;
   readonly onNext: () => void;
 }
 
@@ -115,7 +115,7 @@ export default function CreateWorkspaceScreen() {
       <Steps current={shown} skipped={live?.first_event_at ? undefined : 'tracking'} />
       {shown === 'create' ? <CreateStep onCreated={(created) => goTo(String(created.id), 'tracking')} /> : null}
       {shown === 'tracking' && grants.isSuccess ? (
-        <TrackingStep workspace={id} site={row?.main_url ?? '/'} onNext={() => goTo(id, 'finalise')} />
+        <TrackingStep workspace={id} site={row?.main_url ?? undefined} onNext={() => goTo(id, 'finalise')} />
       ) : null}
       {shown === 'finalise' ? <FinaliseStep workspace={id} name={row?.name ?? ''} tracks={tracks} template={template} /> : null}
     </div>

@@ -24,6 +24,7 @@ import { InstallCheck } from './InstallCheck.tsx';
 import { InstallCoverage } from './InstallCoverage.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
+import { SiteQuestion } from './SiteQuestion.tsx';
 import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
@@ -76,7 +77,7 @@ function Status({ report, isComing }: { readonly report: LiveReport | undefined;
   const grant = feature('kpiMonitoring');
   if (!grant.allowed) return grant.because === 'plan' ? <NotInPlan plan={grant.plan ?? cheapestWith('kpiMonitoring')} /> : null;
   if (row.is_locked) return null;
-  if (report) return <TrackingStatus report={report} site={row.main_url} timezone={timezone} />;
+  if (report) return <TrackingStatus report={report} site={row.main_url ?? undefined} timezone={timezone} />;
   return isComing ? <RoomForStatus /> : null;
 }
 
@@ -98,9 +99,10 @@ export default function TrackingScreen() {
     <div className="stack settings-width">
       <ScreenTitle text={t('settings.tracking')} />
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
+      {edit.allowed && !workspace.row.main_url ? <SiteQuestion workspace={workspace.id} /> : null}
       <Status report={data} isComing={mayLook && !error} />
       <ScriptPanel workspace={workspace.id}>
-        {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url} /> : null}
+        {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url ?? ''} /> : null}
         {coverage.allowed && !workspace.row.is_locked ? <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} /> : null}
       </ScriptPanel>
       <Panel title={t('tracking.flags')}>

@@ -6,7 +6,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 
 export interface TrackingStatusProps {
   readonly report: LiveReport | undefined;
-  readonly site: string;
+  /** Left out while nobody has said it. */
+  readonly site?: string;
   readonly timezone?: string;
 }
 
@@ -33,12 +34,12 @@ export function TrackingStatus({ report, site, timezone }: TrackingStatusProps) 
         <span className="nw num">
           {t('tracking.visitorsNow')}: <b>{format.number(report.visitors_now)}</b>
         </span>
-      ) : (
+      ) : site ? (
         <a className="btn sm" href={site} target="_blank" rel="noreferrer">
           <Icon name="external" size={14} />
           {t('tracking.openSite')}
         </a>
-      )}
+      ) : null}
     </div>
   );
 }

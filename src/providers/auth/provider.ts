@@ -1,7 +1,7 @@
 import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { authorised, DASHBOARD_API } from '../data/api.ts';
 import { restoreStaffSession } from '../session/impersonation.ts';
-import { loginPath, onward, surveyPath } from '../session/redirect.ts';
+import { loginPath, onward, withCoupon } from '../session/redirect.ts';
 import { forgetSessions, hasStaffSession, readSession, SessionEnded } from '../session/session.ts';
 import { fetchMe } from './identity.ts';
 import { type LogIn, logIn, type Register, register, type SignIn } from './sign-in.ts';
@@ -11,11 +11,11 @@ export type SignInResponse = AuthActionResponse & SignIn;
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Where the page leads to, once somebody is signed in: a registration to its survey, also after its second step. */
+/** Where the page leads to, once somebody is signed in; a coupon goes along with a registration. Who the account is for is asked later. */
 function wayOn(): string {
   const { pathname, search } = window.location;
   const params = new URLSearchParams(search);
-  return pathname === '/register' ? surveyPath(params) : onward(params);
+  return pathname === '/register' ? withCoupon(params) : onward(params);
 }
 
 async function responseTo(signIn: Promise<SignIn>): Promise<SignInResponse> {

@@ -30,15 +30,8 @@ export function sentOn(url: URL): string | null {
   return new URL(target, HERE).pathname === url.pathname ? null : target;
 }
 
-/** The survey of a new account, which leads on to where the person was going; a coupon goes along. */
-export function surveyPath(params: URLSearchParams): string {
-  const coupon = params.get('coupon');
-  const search = new URLSearchParams({ ...(coupon ? { coupon } : {}), next: onward(params) });
-  return `/survey?${search}`;
-}
-
-/** After the survey: `next`, and to the dashboard with the coupon it takes. */
-export function afterSurvey(params: URLSearchParams): string {
+/** Where a new account goes on, after its registration and after the survey: `next`, and to the dashboard with the coupon it takes. */
+export function withCoupon(params: URLSearchParams): string {
   const target = onward(params);
   const coupon = params.get('coupon');
   return coupon && target === '/dashboard' ? `/dashboard?${new URLSearchParams({ coupon })}` : target;

@@ -43,6 +43,7 @@ const PARTS = {
   mapDraft: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?mapDraft' }),
   launchpad: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?launchpad' }),
   home: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?home' }),
+  start: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?start' }),
   welcome: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?welcome' }),
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
   billing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?billing' }),

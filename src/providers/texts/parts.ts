@@ -13,6 +13,7 @@ export const TEXT_PARTS = [
   'launchpad',
   'home',
   'welcome',
+  'start',
   'insights',
   'tokens',
   'planPage',

@@ -116,7 +116,7 @@ export async function addWorkspace(stores: Stores, values: NewWorkspace = {}, ab
   const row = { user: owner?.id ?? '', name: 'Shop', main_url: 'https://shop.example', app_key: 'a-key', ...values };
   const [workspace] = await stores.store.db.insert(workspaces).values(row).returning({ id: workspaces.id });
   const id = workspace?.id ?? '';
-  await stores.store.db.insert(domains).values({ workspace_id: id, domain: new URL(row.main_url).hostname });
+  await stores.store.db.insert(domains).values({ workspace_id: id, domain: new URL(row.main_url ?? '').hostname });
   return id;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Launchpad, STEP_NAMES, type Step } from '#domain/onboarding/launchpad.ts';
+import { presences } from '#server/db/tables/accounts.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
 import { canvases, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables/core.ts';
 import { spendEntries } from '#server/db/tables/spend.ts';
@@ -75,4 +76,55 @@ test('what is in the workspaces of others is not yours; a plan without tracking 
   expect(steps.map(({ done }) => done)).not.toContain(true);
   expect(steps.map(({ step }) => step)).not.toContain('event');
   expect(next).toBe('canvas');
+});
+
+const HERE = { timezone: 'Europe/Rome', currency: 'EUR' };
+async function begin(person: Person, payload: object, headers = {}) {
+  const url = '/api/dashboard/beginnings';
+  return api.ask(person, { method: 'POST', url, payload: { ...HERE, ...payload }, headers });
+}
+const made = async ({ id }: Person) => ({
+  workspaces: await api.context.db.select().from(workspaces).where(eq(workspaces.user, id)),
+  canvases: await api.context.db.select().from(canvases).where(eq(canvases.owner, id)),
+});
+
+test('somebody begins with an example that earns, once, and nothing was asked', async () => {
+  const owner = await api.person({ plan: 'limited' });
+  const headers = { 'idempotency-key': 'begins-but-once', 'accept-language': 'it' };
+  const first = await begin(owner, { from: 'example' }, headers);
+  const again = await begin(owner, { from: 'example' }, headers);
+  const { workspaces: places, canvases: drawn } = await made(owner);
+  expect([first.status, again.body.data?.id]).toEqual([201, first.body.data?.id]);
+  expect(places).toMatchObject([{ ...HERE, main_url: null, id: first.body.data?.attributes.project }]);
+  expect(drawn).toMatchObject([{ id: first.body.data?.id, workspace_id: places[0]?.id, plan_profit: 420_912 }]);
+  expect(await doneBy(owner)).toEqual(['canvas', 'forecast']);
+  const empty = await begin(owner, { from: 'empty' });
+  expect([empty.status, empty.body.errors?.[0]?.code]).toEqual([403, 'limit_workspaces']);
+});
+
+test('a website brings its address along, and what cannot be drawn leaves nothing behind', async () => {
+  const owner = await api.person();
+  const site = { from: 'site', name: 'Corner Roastery', main_url: 'corner.example', document: {} };
+  expect((await begin(owner, site)).status).toBe(422);
+  expect((await begin(owner, { from: 'template', template: 'moon' })).status).toBe(404);
+  expect((await begin(owner, { from: 'empty', currency: 'XXX' })).status).toBe(422);
+  expect(await made(owner)).toEqual({ workspaces: [], canvases: [] });
+  const document = { version: 2, period: 'month', elements: {}, lines: {}, products: {}, fixed_costs: {}, scenarios: {} };
+  expect((await begin(owner, { ...site, document })).status).toBe(201);
+  expect((await made(owner)).workspaces).toMatchObject([{ name: 'Corner Roastery', main_url: 'https://corner.example' }]);
+});
+
+test('who was here, and that they were greeted, is known on every device', async () => {
+  const owner = await api.person();
+  const arrive = async (payload?: object) => {
+    const { body } = await api.ask(owner, { method: 'PUT', url: '/api/dashboard/presence', payload });
+    return body.data?.attributes;
+  };
+  expect(await arrive()).toEqual({ before: null, welcomed: false });
+  expect(await arrive({ welcomed: true })).toEqual({ before: null, welcomed: false });
+  expect(await arrive()).toEqual({ before: null, welcomed: true });
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  await api.context.db.update(presences).set({ here_at: hoursAgo }).where(eq(presences.user_id, owner.id));
+  expect(await arrive()).toEqual({ before: hoursAgo.toISOString(), welcomed: true });
+  expect(await arrive()).toEqual({ before: hoursAgo.toISOString(), welcomed: true });
 });

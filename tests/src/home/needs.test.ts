@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { visitAt } from '#src/features/home/last-visit.ts';
 import { needsOf } from '#src/features/home/needs.ts';
 import type { Entry } from '#src/features/home/today.ts';
 
@@ -50,13 +49,4 @@ describe('what needs attention', () => {
     const without = { used: 900, allowed: -1, locked_by_plan: 0 };
     expect(needsOf([], { workspaces: without, canvases: without, people: { used: null, allowed: 0 } }, now)).toEqual([]);
   });
-});
-
-test('a visit goes on until a pause; the one before it stays known meanwhile', () => {
-  const first = visitAt(null, now);
-  expect(first.before).toBeNull();
-  const later = new Date(now.getTime() + 40 * 60_000);
-  const second = visitAt(first, later);
-  expect(second.before).toBe(now.toISOString());
-  expect(visitAt(second, new Date(later.getTime() + 10 * 60_000)).before).toBe(now.toISOString());
 });

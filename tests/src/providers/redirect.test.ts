@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSurvey, onward, sentOn, surveyPath } from '#src/providers/session/redirect.ts';
+import { onward, sentOn, withCoupon } from '#src/providers/session/redirect.ts';
 
 const params = (search: string) => new URLSearchParams(search);
 
@@ -40,14 +40,12 @@ describe('an address of the dashboard that says where to go on', () => {
   });
 });
 
-describe('the survey', () => {
-  it('takes where the person was going and the coupon along', () => {
-    const path = surveyPath(params('coupon=BF2024&next=/dashboard/a'));
-    expect(path).toBe('/survey?coupon=BF2024&next=%2Fdashboard%2Fa');
-    expect(afterSurvey(params('coupon=BF2024&next=/dashboard/a'))).toBe('/dashboard/a');
+describe('a new account', () => {
+  it('goes on where the person was going', () => {
+    expect(withCoupon(params('coupon=BF2024&next=/dashboard/a'))).toBe('/dashboard/a');
   });
 
-  it('hands the coupon to the dashboard', () => {
-    expect(afterSurvey(params('coupon=BF2024'))).toBe('/dashboard?coupon=BF2024');
+  it('takes the coupon to the dashboard', () => {
+    expect(withCoupon(params('coupon=BF2024'))).toBe('/dashboard?coupon=BF2024');
   });
 });

@@ -27,7 +27,7 @@ function Name({ workspace }: { readonly workspace: AdminWorkspace }) {
           {tracking ? null : <span className="tag line">{`${t('admin.tracks')}: ${t('admin.off')}`}</span>}
           {rate_limiting_enabled ? null : <span className="tag line">{t('admin.rateOff')}</span>}
         </div>
-        <div className="mut t12">{main_url.replace(/^https?:\/\/|\/$/g, '')}</div>
+        <div className="mut t12">{main_url?.replace(/^https?:\/\/|\/$/g, '')}</div>
       </div>
     </div>
   );

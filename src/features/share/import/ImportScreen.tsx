@@ -5,14 +5,14 @@ import type { SiteFunnel } from '#domain/canvas/templates/of-site.ts';
 import { copyPath } from '#domain/wire/shares.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { SiteField } from '#src/sites/SiteField.tsx';
+import { foundOf, type Site } from '#src/sites/site.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { CreateForm } from './CreateForm.tsx';
 import { Preview } from './Preview.tsx';
 import { type Found, linkIn, readTyped, sentenceOf } from './read.ts';
-import { SiteField } from './SiteField.tsx';
 import { SourceField } from './SourceField.tsx';
-import { foundOf, type Site } from './site.ts';
 import { useTarget } from './use-target.ts';
 import './import.css';
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../person.ts';
 import { type FormCase, NASTY, windowCloses } from './form-case.ts';
 import { required, say } from './say.ts';
-import { base, codeOf, comeAs, prove, register, secured } from './world.ts';
+import { ask, base, codeOf, comeAs, makeWorkspace, prove, register, secured } from './world.ts';
 
 /** Forms of the own account. */
 
@@ -186,7 +186,11 @@ export const accountForms: readonly FormCase[] = [
     drawnBy: 'modals/set-user-type/Modal.tsx',
     modal: 'set-user-type',
     open: async (page) => {
-      await comeAs(page, await register({ asked: false }));
+      const who = await register({ asked: false });
+      await makeWorkspace(who, 'Asked shop');
+      // Who was greeted on an earlier visit is asked on the next one.
+      await ask(who, 'dashboard/presence', { method: 'PUT', body: { welcomed: true } });
+      await comeAs(page, who);
       await page.goto(`${base}/dashboard`);
     },
     form: inWindow,

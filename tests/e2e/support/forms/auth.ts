@@ -66,7 +66,7 @@ export const authForms: readonly FormCase[] = [
     submit: say('auth.register'),
     sends: { method: 'POST', path: /\/dashboard\/users$/ },
     count: (world, once) => accountsLike(world, `new-${once}`),
-    done: (page) => expect(page).toHaveURL(/\/survey/),
+    done: (page) => expect(page).toHaveURL(/\/dashboard\/start/),
   },
   {
     name: 'forgotten password',

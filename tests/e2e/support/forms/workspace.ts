@@ -27,9 +27,8 @@ export const opens =
 
 export const name = (key: string, empty = required(key)): TextLine => ({ label: say(key), good: (once) => `${NASTY} ${once}`, empty });
 const mainUrl: TextLine = {
-  label: say('resources.workspaces.fields.main_url'),
+  label: optional('resources.workspaces.fields.main_url'),
   good: (once) => `https://shop-${once}.example/start`,
-  empty: required('resources.workspaces.fields.main_url'),
   wrong: [['no address', say('errors.notAUrl')]],
 };
 

@@ -1,12 +1,19 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { drawnSite, funnelOfSite, type SiteFunnel } from '#domain/canvas/templates/of-site.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
-import type { Found } from './read.ts';
 
 export type Site = SiteReading;
 
+/** What a site is drawn as. */
+export interface DrawnSite {
+  readonly document: CanvasDocument;
+  readonly name: string;
+  readonly currency: string;
+}
+
 /** The funnel of a site, as a canvas that may be created; its words are those of the person's language, as if typed. */
-export function foundOf(site: Site, currency: string, t: TextApi['t']): { readonly funnel: SiteFunnel; readonly found: Found } {
+export function foundOf(site: Site, currency: string, t: TextApi['t']): { readonly funnel: SiteFunnel; readonly found: DrawnSite } {
   const funnel = funnelOfSite(site.pages, currency);
   const words = {
     about: t('importing.site.about', { site: site.name }),

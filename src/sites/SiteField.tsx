@@ -18,23 +18,31 @@ const hostIn = (address: string) =>
     .replace(/^https?:\/\//i, '')
     .replace(/[/?#].*$/, '');
 
-/** Why a site was not read, and what to do instead. */
-function useFailure() {
+/** Why a site was not read, and what to do instead; `instead`: what else there is on the screen. */
+function useFailure(instead: 'failures' | 'alone') {
   const { t } = useText();
   return ({ failure, status }: Site) => {
-    if (failure === 'robots') return t('importing.site.failures.robots');
+    if (failure === 'robots') return t(`importing.site.${instead}.robots`);
     if (failure === 'private' || failure === 'notHttp') return t('importing.site.failures.address');
-    return status === null ? t('importing.site.failures.unreachable') : t('importing.site.failures.status', { status });
+    return status === null ? t(`importing.site.${instead}.unreachable`) : t(`importing.site.${instead}.status`, { status });
   };
 }
 
+interface SiteFieldProps {
+  readonly onSite: (site: Site) => void;
+  /** There is no field below in which addresses of pages could be pasted. */
+  readonly alone?: boolean;
+  /** What was read is being made use of. */
+  readonly busy?: boolean;
+}
+
 /** Asks the server to read a few pages of a site, of which a funnel is drawn. */
-export function SiteField({ onSite }: { readonly onSite: (site: Site) => void }) {
+export function SiteField({ onSite, alone = false, busy = false }: SiteFieldProps) {
   const { t } = useText();
-  const failureOf = useFailure();
+  const failureOf = useFailure(alone ? 'alone' : 'failures');
   const [url, setUrl] = useState('');
   const [state, setState] = useState<State>({ step: 'before' });
-  const isBusy = state.step === 'reading';
+  const isBusy = busy || state.step === 'reading';
   const read = async () => {
     if (isBusy || url.trim() === '') return;
     setState({ step: 'reading', host: hostIn(url) });
@@ -51,7 +59,7 @@ export function SiteField({ onSite }: { readonly onSite: (site: Site) => void })
     <div className="import-site">
       <AskAddress
         label={t('importing.site.address')}
-        help={t('importing.site.help')}
+        help={alone ? undefined : t('importing.site.help')}
         value={url}
         onValue={setUrl}
         action={t('importing.site.action')}
