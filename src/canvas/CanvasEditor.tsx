@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { hasTextPart, loadTextPart, useText } from '#src/providers/texts/i18n.ts';
@@ -133,8 +133,12 @@ interface EditorProps {
   readonly conflict: ConflictChoices | null;
 }
 
+/** Around the screen, so that a number draws what shows it and nothing else. */
+function Numbers({ children }: { readonly children: ReactNode }) {
+  return <DerivedContext value={useDerivedValue(useHost())}>{children}</DerivedContext>;
+}
+
 function EditorScreen({ session, conflict }: EditorProps) {
-  const derived = useDerivedValue(useHost());
   const search = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
   const { context, setPointer } = useActionContext(session, search, panel);
@@ -145,38 +149,36 @@ function EditorScreen({ session, conflict }: EditorProps) {
   useShowChosen();
   const bare = view === 'table' || readOnly || phone;
   return (
-    <DerivedContext value={derived}>
-      <ActionsContext value={context}>
-        <div className={`cv${bare ? ' cv-bare' : ''}`}>
-          <SkipLink />
-          <TopBar />
-          <NumbersBar />
-          {!bare && <Palette search={search} />}
-          {view === 'map' ? (
-            <Stage onPointer={(x, y) => setPointer({ x, y })}>
-              {!phone && <PeriodBar />}
-              <CheckButton />
-              <div className="cv-bottom">
-                <ToolBar />
-                <Legend />
-              </div>
-              <EmptyHint />
-              {session.restored && <RestoredNotice />}
-            </Stage>
-          ) : (
-            <TableView>
-              {!phone && <PeriodBar />}
-              {session.restored && <RestoredNotice />}
-            </TableView>
-          )}
-          <WhatIf />
-          <Inspector panel={panel} />
-          <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
-          <Overlays />
-          {conflict && <ConflictDialog {...conflict} />}
-        </div>
-      </ActionsContext>
-    </DerivedContext>
+    <ActionsContext value={context}>
+      <div className={`cv${bare ? ' cv-bare' : ''}`}>
+        <SkipLink />
+        <TopBar />
+        <NumbersBar />
+        {!bare && <Palette search={search} />}
+        {view === 'map' ? (
+          <Stage onPointer={(x, y) => setPointer({ x, y })}>
+            {!phone && <PeriodBar />}
+            <CheckButton />
+            <div className="cv-bottom">
+              <ToolBar />
+              <Legend />
+            </div>
+            <EmptyHint />
+            {session.restored && <RestoredNotice />}
+          </Stage>
+        ) : (
+          <TableView>
+            {!phone && <PeriodBar />}
+            {session.restored && <RestoredNotice />}
+          </TableView>
+        )}
+        <WhatIf />
+        <Inspector panel={panel} />
+        <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
+        <Overlays />
+        {conflict && <ConflictDialog {...conflict} />}
+      </div>
+    </ActionsContext>
   );
 }
 
@@ -186,7 +188,9 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
     <EditorContext value={session.editor}>
       <PresenceContext value={session.presence}>
         <ReactFlowProvider>
-          <EditorScreen session={session} conflict={conflict} />
+          <Numbers>
+            <EditorScreen session={session} conflict={conflict} />
+          </Numbers>
         </ReactFlowProvider>
       </PresenceContext>
     </EditorContext>

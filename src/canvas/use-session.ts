@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { currentLanguage, useText } from '#src/providers/texts/i18n.ts';
 import type { CanvasHost, CanvasSaving } from './host.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
-import { createDrafts, NO_DRAFTS } from './store/draft.ts';
+import { AFTER_PAINTING, createDrafts, NO_DRAFTS } from './store/draft.ts';
 import { documentOf } from './store/editor-store.ts';
 import { openSession, type Session } from './store/session.ts';
 
@@ -67,7 +67,7 @@ function begin(host: CanvasHost): Session {
     view: phone ? 'table' : 'map',
     save: saving?.save ?? (async () => ({ kind: 'refused', message: '' })),
     line: together && { port: together, load: saving?.load ?? null, language: currentLanguage, isOnline: () => navigator.onLine },
-    drafts: keeping ? createDrafts(keeping.store, keeping.person, id) : NO_DRAFTS,
+    drafts: keeping ? createDrafts(keeping.store, keeping.person, id, AFTER_PAINTING) : NO_DRAFTS,
   });
   // A canvas that is still to be drawn opens on its plan.
   if (stored.document.elements.length > 0 && actuals?.begun) session.editor.setState({ layer: 'compare' });

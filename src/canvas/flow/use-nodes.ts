@@ -1,11 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { useState } from 'react';
 import { Position } from 'reactflow';
-import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boxOf } from '#domain/canvas/geometry.ts';
-import { useText } from '#src/providers/texts/i18n.ts';
+import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
+import { useEditorState } from '../store/context.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { flowOrder } from './drag/order.ts';
-import { usePlaces } from './drag/places.ts';
+import { keptPlaces } from './drag/places.ts';
 import { type ElementFlowNode, spokenId } from './ElementNode.tsx';
 import { nameOf } from './rule-text.ts';
 import { sameValues } from './same-values.ts';
@@ -65,29 +67,35 @@ interface Made {
 }
 
 export interface NodesInput {
-  readonly document: CanvasDocument;
+  readonly document: Pick<CanvasDocument, 'elements' | 'lines'>;
   readonly selected: readonly string[];
   readonly readOnly: boolean;
   readonly found: string | null;
   /** Elements in the hand of the pointer; React Flow keeps them drawn wherever the view moves. */
   readonly dragged: ReadonlySet<string>;
+  readonly text: TextApi;
 }
 
-/**
- * Nodes for React Flow in flow order. They hold what the document says, no numbers: typing in a field makes no
- * new node. Objects of what did not change are those of the last round.
- */
-export function useNodes({ document, selected, readOnly, found, dragged }: NodesInput): ElementFlowNode[] {
-  const text = useText();
-  const made = useRef<ReadonlyMap<string, Made>>(new Map());
-  const list = useRef<ElementFlowNode[]>([]);
-  const places = usePlaces(document.elements);
-  const order = useMemo(() => flowOrder(places, document.lines), [places, document.lines]);
-  return useMemo(() => {
+/** Makes the nodes of one map, round after round; objects of what did not change are those of the last round. */
+function createNodes(): (input: NodesInput) => ElementFlowNode[] {
+  let made: ReadonlyMap<string, Made> = new Map();
+  let list: ElementFlowNode[] = [];
+  let before: NodesInput | undefined;
+  let places: readonly CanvasElement[] = [];
+  let order: readonly string[] = [];
+
+  const orderOf = ({ document: { elements, lines } }: NodesInput) => {
+    const kept = keptPlaces(places, elements);
+    if (kept !== places || lines !== before?.document.lines) order = flowOrder(kept, lines);
+    places = kept;
+    return order;
+  };
+  const nodesOf = (input: NodesInput) => {
+    const { document, selected, readOnly, found, dragged, text } = input;
     const chosen = new Set(selected);
     const elements = new Map(document.elements.map((element) => [element.id, element]));
     const next = new Map<string, Made>();
-    for (const id of order) {
+    for (const id of orderOf(input)) {
       const element = elements.get(id);
       if (!element) continue;
       const state: NodeState = {
@@ -100,13 +108,33 @@ export function useNodes({ document, selected, readOnly, found, dragged }: Nodes
         dragged: dragged.has(id),
         found: found === id,
       };
-      const before = made.current.get(id);
-      next.set(id, before && sameValues(before.state, state) ? before : { state, node: nodeOf(state, before?.node) });
+      const known = made.get(id);
+      next.set(id, known && sameValues(known.state, state) ? known : { state, node: nodeOf(state, known?.node) });
     }
-    made.current = next;
-    const nodes = [...next.values()].map(({ node }) => node);
-    const same = nodes.length === list.current.length && nodes.every((node, index) => node === list.current[index]);
-    if (!same) list.current = nodes;
-    return list.current;
-  }, [document.elements, order, selected, readOnly, found, dragged, text]);
+    made = next;
+    return [...next.values()].map(({ node }) => node);
+  };
+  return (input) => {
+    if (before && sameInput(before, input)) return list;
+    const nodes = nodesOf(input);
+    before = input;
+    if (nodes.length !== list.length || nodes.some((node, index) => node !== list[index])) list = nodes;
+    return list;
+  };
+}
+
+const sameInput = ({ document, ...rest }: NodesInput, { document: other, ...others }: NodesInput): boolean =>
+  document.elements === other.elements && document.lines === other.lines && sameValues(rest, others);
+
+/**
+ * Nodes for React Flow in flow order. They hold what the document says, no numbers: typing in a field makes no
+ * new node, and does not draw what shows them again.
+ */
+export function useNodes(dragged: ReadonlySet<string>): ElementFlowNode[] {
+  const text = useText();
+  const [nodes] = useState(createNodes);
+  return useEditorState((state) => {
+    const { selection, readOnly, found } = state;
+    return nodes({ document: documentOf(state), selected: selection.elements, readOnly: readOnly !== null, found, dragged, text });
+  });
 }

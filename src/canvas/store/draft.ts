@@ -26,16 +26,34 @@ export interface Drafts {
   readonly read: () => Draft | null;
   readonly write: (revision: number, document: CanvasDocument, change?: Diff) => void;
   readonly clear: () => void;
+  /** Writes now what is still to be written: the page may be gone in a moment. */
+  readonly settle: () => void;
 }
 
 /** The parts of localStorage that are used; a private window may refuse all three. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Where nothing is kept. */
-export const NO_DRAFTS: Drafts = { read: () => null, write: () => undefined, clear: () => undefined };
+export const NO_DRAFTS: Drafts = { read: () => null, write: () => undefined, clear: () => undefined, settle: () => undefined };
+
+/** Runs work in a moment; gives back how to give it up. */
+export type Later = (work: () => void) => () => void;
+
+const AT_ONCE: Later = (work) => {
+  work();
+  return () => undefined;
+};
+
+/** Milliseconds: what a key changes is on the screen by then, which writing a large drawing would hold up. */
+const AFTER_PAINT = 100;
+/** The store of a browser writes while everything else waits: it does so once the screen shows what was typed. */
+export const AFTER_PAINTING: Later = (work) => {
+  const timer = setTimeout(work, AFTER_PAINT);
+  return () => clearTimeout(timer);
+};
 
 /** Drafts of one canvas by one person: two people at one computer never see each other's. */
-export function createDrafts(store: TextStore, user: string, canvas: string, now: () => Date = () => new Date()): Drafts {
+export function createDrafts(store: TextStore, user: string, canvas: string, later: Later = AT_ONCE): Drafts {
   const key = `flx_canvas_draft:${user}:${canvas}`;
   const attempt = <T>(action: () => T, otherwise: T): T => {
     try {
@@ -45,20 +63,39 @@ export function createDrafts(store: TextStore, user: string, canvas: string, now
       return otherwise;
     }
   };
+  let giveUp: () => void = () => undefined;
+  let waiting: (() => void) | null = null;
+  const drop = () => {
+    giveUp();
+    waiting = null;
+  };
+  const settle = () => {
+    const work = waiting;
+    drop();
+    work?.();
+  };
   return {
-    read: () =>
-      attempt(() => {
+    read: () => {
+      settle();
+      return attempt(() => {
         const text = store.getItem(key);
         const parsed = text === null ? null : draftSchema.safeParse(JSON.parse(text));
         const opened = parsed?.success ? openDocument(parsed.data.document) : null;
         return parsed?.success && opened?.ok ? { ...parsed.data, document: opened.document } : null;
-      }, null),
-    write: (revision, document, change) =>
-      attempt(() => {
-        const at = now().toISOString();
-        store.setItem(key, JSON.stringify({ revision, at, document: toRecords(document), change }));
-      }, undefined),
-    clear: () => attempt(() => store.removeItem(key), undefined),
+      }, null);
+    },
+    write: (revision, document, change) => {
+      const at = new Date().toISOString();
+      const work = () => store.setItem(key, JSON.stringify({ revision, at, document: toRecords(document), change }));
+      const isWaiting = waiting !== null;
+      waiting = () => attempt(work, undefined);
+      if (!isWaiting) giveUp = later(settle);
+    },
+    clear: () => {
+      drop();
+      attempt(() => store.removeItem(key), undefined);
+    },
+    settle,
   };
 }
 

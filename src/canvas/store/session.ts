@@ -72,7 +72,11 @@ export function openSession({ canvas, readOnly, view, save, drafts, delay, retry
     autosave,
     together,
     presence,
-    flush: (options) => (together?.keeps() ? together.flush() : void autosave.flush(options)),
+    flush: (options) => {
+      drafts.settle();
+      if (together?.keeps()) together.flush();
+      else void autosave.flush(options);
+    },
     restored: recovery.kind === 'restore',
     start: () => {
       const stop = editor.onEdit(() => (together?.keeps() ? together.edited() : autosave.edited()));
@@ -84,6 +88,7 @@ export function openSession({ canvas, readOnly, view, save, drafts, delay, retry
         part?.();
         if (!isKept) void autosave.flush({ keepalive: true });
         autosave.stop();
+        drafts.settle();
       };
     },
     takeOver: ({ revision, document: stored }) => {

@@ -287,6 +287,32 @@ describe('drafts', () => {
     expect(closed.read()).toBeNull();
   });
 
+  test('written later hold the last change, are read back before that, and are in the store once the page is left', () => {
+    const storage = textStore();
+    const works: (() => void)[] = [];
+    const drafts = createDrafts(storage, 'u1', 'c1', (work) => {
+      works.push(work);
+      return () => works.splice(works.indexOf(work), 1);
+    });
+    const kept = () =>
+      createDrafts(storage, 'u1', 'c1')
+        .read()
+        ?.document.elements.map(({ id }) => id);
+    drafts.write(1, added('a'));
+    drafts.write(1, added('b'));
+    expect([works.length, kept()]).toEqual([1, undefined]);
+    works[0]?.();
+    expect(kept()).toEqual(['b']);
+    drafts.write(1, added('c'));
+    drafts.settle();
+    expect([works.length, kept()]).toEqual([0, ['c']]);
+    drafts.write(1, added('d'));
+    drafts.clear();
+    expect([works.length, kept()]).toEqual([0, undefined]);
+    drafts.write(1, added('e'));
+    expect(drafts.read()?.document.elements[0]?.id).toBe('e');
+  });
+
   test('equal to what is stored are dropped', () => {
     const draft = { revision: 1, at: '', document: added('a') };
     expect(recover(draft, 2, added('a')).kind).toBe('none');

@@ -9,13 +9,14 @@ const samePlace = (a: CanvasElement | undefined, b: CanvasElement): boolean =>
  * The elements as they were when one of them last came, went or moved: the same list while only other things of
  * them change, so that what depends on places is not worked out anew with every key in a field.
  */
+export function keptPlaces(last: readonly CanvasElement[], elements: readonly CanvasElement[]): readonly CanvasElement[] {
+  const isSame = last.length === elements.length && elements.every((element, index) => samePlace(last[index], element));
+  return isSame ? last : elements;
+}
+
+/** `keptPlaces` from one drawing of a component to the next. */
 export function usePlaces(elements: readonly CanvasElement[]): readonly CanvasElement[] {
   const last = useRef(elements);
-  const { current } = last;
-  if (
-    current !== elements &&
-    (current.length !== elements.length || elements.some((element, index) => !samePlace(current[index], element)))
-  )
-    last.current = elements;
+  last.current = keptPlaces(last.current, elements);
   return last.current;
 }

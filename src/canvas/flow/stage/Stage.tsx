@@ -50,13 +50,13 @@ const BEHAVIOUR = {
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 /** What stands on the cards, kept up to date beside React: only cards that read otherwise are drawn again. */
-function useViews(): Views {
+function CardViews({ children }: { readonly children: ReactNode }) {
   const editor = useEditor();
   const { numbers, texts } = useDerived();
   const [views] = useState(() => new Views(editor, numbers, texts));
   useLayoutEffect(() => views.takeNumbers(numbers, texts), [views, numbers, texts]);
   useEffect(() => views.follow(), [views]);
-  return views;
+  return <ViewsContext value={views}>{children}</ViewsContext>;
 }
 
 /** The lines and the cards in the hand, kept up to date beside React. */
@@ -119,13 +119,9 @@ export interface StageProps {
 export function Stage({ onPointer, children }: StageProps) {
   const { t } = useText();
   const map = useRef<HTMLElement>(null);
-  const document = useEditorState(documentOf);
-  const selected = useEditorState((state) => state.selection.elements);
   const readOnly = useEditorState((state) => state.readOnly !== null);
-  const found = useEditorState((state) => state.found);
   const snap = useEditorState((state) => state.snap);
   const hand = useEditorState((state) => state.hand);
-  const views = useViews();
   const { routes, drag, dragged } = useScene(map);
   const events = useStageEvents(drag);
   const { connecting, setConnecting, isValid, onConnect } = useConnecting();
@@ -133,7 +129,7 @@ export function Stage({ onPointer, children }: StageProps) {
   const { onLineMenu, ...menu } = useStageMenu(onPointer);
   const selectOnFocus = useSelectOnFocus();
   const leaveOthers = useLeaveOthers();
-  const nodes = useNodes({ document, selected, readOnly, found, dragged });
+  const nodes = useNodes(dragged);
   const view = useFirstView(map);
   useShowPlace(map);
   useFollowView(map);
@@ -150,7 +146,7 @@ export function Stage({ onPointer, children }: StageProps) {
       onPointerDownCapture={leaveOthers}
       {...(readOnly ? {} : dropping)}
     >
-      <ViewsContext value={views}>
+      <CardViews>
         <RoutesContext value={routes}>
           <DragContext value={drag}>
             <ConnectingContext value={connecting}>
@@ -180,7 +176,7 @@ export function Stage({ onPointer, children }: StageProps) {
             </ConnectingContext>
           </DragContext>
         </RoutesContext>
-      </ViewsContext>
+      </CardViews>
       <MiniMap />
       <FollowSign />
       {children}
