@@ -18,6 +18,7 @@ import { kpiWidgets } from './kpi-widgets.ts';
 import { mails } from './mails.ts';
 import { monitorViews } from './monitor-views.ts';
 import { monitoringReports } from './monitoring-reports.ts';
+import { ownTemplates } from './own-templates.ts';
 import { segments } from './segments.ts';
 import { sessions } from './sessions.ts';
 import { spendEntries } from './spend-entries.ts';
@@ -50,6 +51,7 @@ export const resources = {
   'monitor-views': monitorViews,
   'event-exports': eventExports,
   segments,
+  'own-templates': ownTemplates,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

@@ -79,6 +79,8 @@ export interface BooleanField extends FieldBase {
 export interface OptionField extends FieldBase {
   readonly kind: 'option';
   readonly options: readonly Option[];
+  /** Key before the names of its options, where those are said elsewhere; else `resources.<name>.options.<field>`. */
+  readonly words?: string;
   /** What each option means is said beside it: all of them stand open, with the texts `resources.<name>.explained.<field>.<option>`. */
   readonly explained?: true;
 }

@@ -43,6 +43,13 @@ export type OfferType = (typeof OFFER_TYPES)[number];
 export const PRODUCT_KINDS = ['digital', 'physical', 'service', 'software', 'event', 'membership'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
+/** Who finds a template that somebody saved: its author alone, or everybody in the workspace it was saved in. */
+export const TEMPLATE_AUDIENCES = ['private', 'team'] as const;
+export type TemplateAudience = (typeof TEMPLATE_AUDIENCES)[number];
+
+/** Characters of what is said about one. */
+export const TEMPLATE_ABOUT_LENGTH = 400;
+
 /** What lists of templates are ordered by. `popularity`: how often canvases were made of it here. `value`: net revenue per visitor. */
 export const TEMPLATE_SORTS = ['popularity', 'name', 'value'] as const;
 export type TemplateSort = (typeof TEMPLATE_SORTS)[number];

@@ -18,6 +18,7 @@ import { eventExportActions } from './event-exports.ts';
 import { ipActions } from './ips.ts';
 import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
+import { ownTemplateActions } from './own-templates.ts';
 import { peopleActions } from './people.ts';
 import { shareActions } from './shares.ts';
 import { siteActions } from './sites.ts';
@@ -39,6 +40,7 @@ export const actions = {
   canvases: canvasActions,
   shares: shareActions,
   templates: templateActions,
+  'own-templates': ownTemplateActions,
   sites: siteActions,
   ips: ipActions,
   collaborators: collaboratorActions,

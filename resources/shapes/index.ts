@@ -20,6 +20,7 @@ import { eventExportShapes } from './event-exports.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
+import { ownTemplateShapes } from './own-templates.ts';
 import { peopleShapes } from './people.ts';
 import { shareShapes } from './shares.ts';
 import { siteShapes } from './sites.ts';
@@ -41,6 +42,7 @@ export const shapes = {
   canvases: canvasShapes,
   shares: shareShapes,
   templates: templateShapes,
+  'own-templates': ownTemplateShapes,
   sites: siteShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,

@@ -10,7 +10,7 @@ import { forecastAnswer } from './forecast.ts';
 const someOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.enum(words))).optional();
 
-const about = z.object({
+export const templateAbout = z.object({
   name: z.string(),
   about: z.string().describe('What the funnel is good for, in the language asked for'),
   industry: z.enum(INDUSTRIES),
@@ -23,7 +23,7 @@ const about = z.object({
   value_per_visitor: z.number().describe('Net revenue, minor units, not rounded'),
   uses: z.int().describe('How many canvases were made of it on this installation'),
 });
-export type TemplateAbout = z.output<typeof about>;
+export type TemplateAbout = z.output<typeof templateAbout>;
 
 /** The id of a template: a word, no row. */
 const params = z.object({ template: z.string().min(1).max(60) });
@@ -46,12 +46,12 @@ export const templateShapes = {
       'page[number]': z.coerce.number().int().min(1).max(1000).default(1),
       'page[size]': z.coerce.number().int().min(1).max(MOST).default(50),
     }),
-    answer: pageOf('canvas-templates', about),
+    answer: pageOf('canvas-templates', templateAbout),
   },
   show: {
     summary: 'A template with its drawing and what its plan comes to',
     params,
-    answer: oneOf('canvas-templates', about.extend({ document: recordsSchema, forecast: forecastAnswer })),
+    answer: oneOf('canvas-templates', templateAbout.extend({ document: recordsSchema, forecast: forecastAnswer })),
   },
   use: {
     summary: 'A new canvas of a workspace that is drawn like a template',

@@ -18,6 +18,7 @@ import { earningsHandlers } from '#server/billing/staff/handlers.ts';
 import { beginningHandlers } from '#server/canvas/beginnings/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
+import { ownTemplateHandlers } from '#server/canvas/library/own/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { eventExportHandlers } from '#server/exports/handlers.ts';
@@ -46,6 +47,7 @@ const handlers = {
   canvases: canvasHandlers,
   shares: shareHandlers,
   templates: templateHandlers,
+  'own-templates': ownTemplateHandlers,
   sites: siteHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,

@@ -3,6 +3,7 @@ import { apiTokens } from '#server/accounts/api-tokens/resource-hooks.ts';
 import { sessions } from '#server/accounts/own-sessions.ts';
 import { alerts } from '#server/alerts/resource-hooks.ts';
 import { auditEntries } from '#server/audit-log/resource-hooks.ts';
+import { ownTemplates } from '#server/canvas/library/own/resource-hooks.ts';
 import { canvases } from '#server/canvas/resource-hooks.ts';
 import { collaborators } from '#server/collaborators/resource-hooks.ts';
 import { eventExports } from '#server/exports/resource-hooks.ts';
@@ -29,6 +30,7 @@ export const resourceHooks = (context: Omit<Context, 'domainEvents' | 'resourceH
     annotations,
     'monitor-views': monitorViews,
     segments,
+    'own-templates': ownTemplates,
     'kpi-widgets': kpiWidgets,
     'kpi-targets': kpiTargets,
     'audit-entries': auditEntries,

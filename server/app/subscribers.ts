@@ -1,5 +1,5 @@
 import { stopPaying } from '#server/billing/notices.ts';
-import { handOverCanvases } from '#server/canvas/subscribers.ts';
+import { dropOwnTemplates, handOverCanvases } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
 import type { Subscribers } from '#server/domain-events/domain-events.ts';
 import { forgetEvents } from '#server/events/removal.ts';
@@ -14,7 +14,7 @@ export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHoo
   ({
     'account.address-proven': [takeWaitingPlaces(context)],
     'account.plan-changed': [fitToPlan(context)],
-    'account.deleted': [stopPaying, handOverCanvases, endOwnedWorkspaces(context), endPlaces(context)],
+    'account.deleted': [stopPaying, handOverCanvases, dropOwnTemplates, endOwnedWorkspaces(context), endPlaces(context)],
     'workspace.deleted': [forgetEvents(context), forgetExports(context)],
     'person.erasing': [withdrawExports(context)],
     'spend.changed': [storeSpend(context)],

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { ownTemplates } from '#server/db/tables/canvases.ts';
 import { canvases, workspaces } from '#server/db/tables/core.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
 
@@ -10,5 +11,11 @@ export const handOverCanvases: Subscriber<'account.deleted'> = async ({ account 
     .set({ owner: sql`${workspaces.user}`, updated_at: sql`${canvases.updated_at}` })
     .from(workspaces)
     .where(elsewhere);
+  return undefined;
+};
+
+/** What somebody kept for themselves alone nobody would ever see again. */
+export const dropOwnTemplates: Subscriber<'account.deleted'> = async ({ account }, { tx }) => {
+  await tx.delete(ownTemplates).where(and(eq(ownTemplates.author, account), eq(ownTemplates.audience, 'private')));
   return undefined;
 };

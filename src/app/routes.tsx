@@ -187,6 +187,12 @@ const templateRoute: RouteObject = {
   lazy: screen(withTexts('library', () => import('#src/features/library/TemplateScreen.tsx'))),
 };
 
+/** One that somebody saved, likewise. */
+const ownTemplateRoute: RouteObject = {
+  path: 'library/own/:templateId',
+  lazy: screen(withTexts('library', () => import('#src/features/library/own/OwnTemplateScreen.tsx'))),
+};
+
 /** What staff see and do. */
 const adminRoutes: RouteObject = {
   lazy: shell,
@@ -270,7 +276,7 @@ export const ROUTES: RouteObject[] = [
         // Moving between screens asks the server by itself; the session is checked by each answer.
         shouldRevalidate: () => false,
         lazy: dashboard,
-        children: [workspaceRoutes, ...guarded([templateRoute]), personalRoutes],
+        children: [workspaceRoutes, ...guarded([templateRoute, ownTemplateRoute]), personalRoutes],
       },
       {
         path: ADMIN_PATH,

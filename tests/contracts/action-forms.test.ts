@@ -31,6 +31,7 @@ test('there are actions with a form', () => {
     'api-tokens.create',
     'collaborators.invite',
     'event-exports.order',
+    'own-templates.save',
     'workspaces.mailScript',
   ]);
 });
@@ -56,7 +57,7 @@ test.each(formed.map((action) => [action.name, action as AnyAction] as const))('
   const of = `resources.${action.form?.of}`;
   const keys = Object.entries(action.form?.fields ?? {}).flatMap(([name, field]) => [
     field.label ?? `${of}.fields.${name}`,
-    ...(field.kind === 'option' ? field.options.map((option) => `${of}.options.${name}.${option.name}`) : []),
+    ...(field.kind === 'option' ? field.options.map((option) => `${field.words ?? `${of}.options.${name}`}.${option.name}`) : []),
     ...(field.kind === 'option' && field.explained ? field.options.map((option) => `${of}.explained.${name}.${option.name}`) : []),
   ]);
   for (const key of keys) expect(typeof textAt(key), key).toBe('string');

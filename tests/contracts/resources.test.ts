@@ -39,8 +39,14 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
   test('has its texts', () => {
     const options = fields.flatMap(([field, { kind, ...rest }]) =>
-      kind === 'option' && 'options' in rest && field !== 'currency' ? rest.options.map((option) => ['options', field, option.name]) : [],
+      kind === 'option' && 'options' in rest && field !== 'currency' && !rest.words
+        ? rest.options.map((option) => ['options', field, option.name])
+        : [],
     );
+    const elsewhere = fields.flatMap(([, field]) =>
+      field.kind === 'option' && field.words ? field.options.map((option) => [...(field.words ?? '').split('.'), option.name]) : [],
+    );
+    expect(elsewhere.filter((key) => typeof textAt(key) !== 'string')).toEqual([]);
     const keys = [['one'], ['many'], ['empty_title'], ['empty_text'], ...fields.map(([field]) => ['fields', field]), ...options];
     expect(keys.filter((key) => typeof textAt(['resources', name, ...key]) !== 'string')).toEqual([]);
   });

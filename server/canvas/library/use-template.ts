@@ -1,3 +1,4 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import type { templateActions } from '#resources/actions/templates.ts';
 import { resources } from '#resources/index.ts';
@@ -12,13 +13,23 @@ import { notFound } from '#server/http/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { isUuid } from '#server/policy/membership.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { drawnFrom } from '../drawing/drawn.ts';
 import { announceCanvas, type CanvasRow } from '../rows.ts';
+import { enterOwn } from './own/own.ts';
 import { templateIn } from './shelf.ts';
 import { countUse } from './uses.ts';
 
 type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, CanvasPorts>;
+
+/** What the library holds, or what somebody saved, as far as the person may have it. @throws HttpError 404. */
+async function foundFor({ context, request, params: { template } }: Use): Promise<{ name: string; document: CanvasDocument }> {
+  if (isUuid(template)) return enterOwn(context, userOf(request), template);
+  const found = templateIn(languageOf(request), template);
+  if (!found) throw notFound();
+  return { name: found.about.name, document: found.document };
+}
 
 /**
  * A new canvas that is drawn like a template, in the language of the request; it belongs to
@@ -28,12 +39,10 @@ type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, Can
 export async function useTemplate(call: Use): Promise<Rendered> {
   const { context, request, now, input } = call;
   const { template } = call.params;
-  const found = templateIn(languageOf(request), template);
-  if (!found) throw notFound();
-  const { document, about: shown } = found;
+  const { document, name: called } = await foundFor(call);
   const workspace = workspaceOf(request);
   const userId = userOf(request).id;
-  const name = input.name ?? shown.name;
+  const name = input.name ?? called;
   const made: string[] = [];
   const make = async (tx: Database): Promise<CanvasRow> => {
     await requireRoom(tx, workspace.owner, 'canvases', now);

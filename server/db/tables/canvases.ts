@@ -1,6 +1,6 @@
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
-import { canvases, createdAt, id, instant, users } from './core.ts';
+import { canvases, createdAt, id, instant, users, workspaces } from './core.ts';
 
 /** Drawings, what several people change on one, the links by which strangers see one, and how often which template became one. */
 
@@ -69,4 +69,39 @@ export const canvasShares = pgTable(
 export const templateUses = pgTable('template_uses', {
   template: text('template').primaryKey(),
   uses: integer('uses').notNull(),
+});
+
+/** Canvases that people saved to begin others with. */
+export const ownTemplates = pgTable(
+  'own_templates',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    author: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    about: text('about'),
+    industry: text('industry').notNull(),
+    purpose: text('purpose').notNull(),
+    offer_type: text('offer_type').notNull(),
+    product: text('product').notNull(),
+    audience: text('audience').notNull().default('private'),
+    thumbnail: text('thumbnail'),
+    steps: integer('steps').notNull().default(0),
+    /** Minor units of the workspace's currency, not rounded. */
+    cost_per_visitor: doublePrecision('cost_per_visitor').notNull().default(0),
+    value_per_visitor: doublePrecision('value_per_visitor').notNull().default(0),
+    created_at: createdAt(),
+    updated_at: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('own_templates_workspace').on(table.workspace_id, table.name), index('own_templates_author').on(table.author)],
+);
+
+/** The drawing of a template that somebody saved, apart from its row, because it is large. */
+export const ownTemplateDocuments = pgTable('own_template_documents', {
+  template_id: uuid('template_id')
+    .primaryKey()
+    .references(() => ownTemplates.id, { onDelete: 'cascade' }),
+  document: jsonb('document').$type<AnyDocument>().notNull(),
 });

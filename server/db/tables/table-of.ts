@@ -5,6 +5,7 @@ import * as accountTables from './accounts.ts';
 import * as alertTables from './alerts.ts';
 import * as billingTables from './billing.ts';
 import * as billingViews from './billing-views.ts';
+import { ownTemplates } from './canvases.ts';
 import * as tables from './core.ts';
 import * as exportTables from './exports.ts';
 import * as monitorTables from './monitor.ts';
@@ -21,6 +22,7 @@ const stored = {
   ...monitorTables,
   ...spendTables,
   collaborators: tables.memberships,
+  ownTemplates,
 };
 
 /** `kpi-widgets` is stored in `kpiWidgets`. */

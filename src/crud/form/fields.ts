@@ -21,7 +21,11 @@ export function alignsRight({ field }: NamedField): boolean {
 /** Text key of a field's label, and of the name of one of its options. */
 export const fieldKey = ({ name: resource, fields }: AnyResource, name: string) =>
   fields[name]?.label ?? `resources.${resource}.fields.${name}`;
-export const optionKey = (resource: AnyResource, name: string, option: string) => `resources.${resource.name}.options.${name}.${option}`;
+export function optionKey({ name: resource, fields }: AnyResource, name: string, option: string): string {
+  const field = fields[name];
+  const own = field?.kind === 'option' ? field.words : undefined;
+  return `${own ?? `resources.${resource}.options.${name}`}.${option}`;
+}
 
 /** References to people come along with the rows. */
 export function includesOf(resource: AnyResource): readonly string[] {

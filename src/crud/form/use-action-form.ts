@@ -21,6 +21,8 @@ export function drawnOf({ form }: Pick<FormedAction, 'form'>): AnyResource {
 
 export interface ActionFormOptions<A extends FormedAction> {
   readonly action: A;
+  /** What the fields begin with, beside what the declaration says. */
+  readonly initial?: Values;
   /** What is sent, from what was filled in: the values are checked, blanks are null. */
   readonly call: (values: Values) => CallOf<A>;
   readonly onDone: (answer: AnswerTo<A>, values: Values) => void;
@@ -33,7 +35,7 @@ export type DrawnForm = Pick<RowForm, 'fields' | 'values' | 'set' | 'touch' | 'p
 
 /** The form of an action by its declaration: rules as the server has them, and what was typed stays when it fails. */
 export function useActionForm<A extends FormedAction>(options: ActionFormOptions<A>): DrawnForm {
-  const { action, call, onDone, alsoWrong, onRefused } = options;
+  const { action, initial, call, onDone, alsoWrong, onRefused } = options;
   const { label } = useText();
   const perform = usePerform(action);
   const drawn = drawnOf(action);
@@ -42,7 +44,7 @@ export function useActionForm<A extends FormedAction>(options: ActionFormOptions
     return result.ok ? result.values : values;
   };
   const form = useForm<Values>({
-    values: initialValues(drawn),
+    values: { ...initialValues(drawn), ...initial },
     check: (values) => ({
       ...alsoWrong?.(checked(values)),
       ...Object.fromEntries(problemsOf(drawn, 'create', values).map((found) => [found.field, problemSentence(drawn, found, label)])),

@@ -17,6 +17,7 @@ import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
+import { TemplateButton } from './TemplateButton.tsx';
 import { connectionOf } from './together-connection.ts';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
@@ -59,6 +60,14 @@ function useName({ row }: OpenedCanvas) {
   });
   return { name, rename };
 }
+
+/** What can be done with the canvas as a whole. */
+const Acts = (props: Parameters<typeof ShareButton>[0]) => (
+  <>
+    <TemplateButton {...props} />
+    <ShareButton {...props} />
+  </>
+);
 
 const PARTS = {
   home: <Home />,
@@ -115,6 +124,6 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     follow,
     onRename: rename,
     notify: (text) => void message.info(text),
-    parts: useMemo(() => ({ ...PARTS, acts: <ShareButton canvas={{ id, name }} /> }), [id, name]),
+    parts: useMemo(() => ({ ...PARTS, acts: <Acts canvas={{ id, name }} /> }), [id, name]),
   };
 }

@@ -62,6 +62,7 @@ export function useCanvasActions(): ActionsFor {
   const may = {
     copy: useGrant('canvases:duplicate').allowed,
     share: useGrant('shares:create').allowed,
+    keep: useGrant('own-templates:create').allowed,
     transfer: useGrant('canvases:transfer').allowed,
     lock: useGrant('canvases:lock').allowed,
   };
@@ -89,6 +90,13 @@ export function useCanvasActions(): ActionsFor {
         progress: acts.progressOf('duplicate'),
         onClick: copyAll,
       },
+      may.keep &&
+        place === 'row' && {
+          key: 'template',
+          label: t('canvases.saveAsTemplate'),
+          icon: 'layers',
+          onClick: () => openModal('save-template', { canvas: { id: idOf(first), name: nameOf(first) } }),
+        },
       may.transfer && {
         key: 'transfer',
         label: t(place === 'row' ? 'canvases.transfer' : 'transfer.action'),

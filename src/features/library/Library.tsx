@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
@@ -5,6 +6,7 @@ import { EmptyState } from '#src/ui/layout/States.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { TemplateCards, type TemplateCardsProps, WaitingCards } from './TemplateCards.tsx';
 import { useTemplates, useWish } from './use-library.ts';
+import type { Wish } from './wish.ts';
 import './library.css';
 
 function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { readonly asked: ReturnType<typeof useTemplates> }) {
@@ -31,12 +33,14 @@ function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { r
 }
 
 export interface LibraryProps extends Omit<TemplateCardsProps, 'rows'> {
+  /** What somebody has besides, before the rest. */
+  readonly own?: (wish: Wish) => ReactNode;
   /** Below the words about the library. */
   readonly note?: string;
 }
 
 /** The templates of canvases, wherever they are looked at. */
-export function Library({ note, ...props }: LibraryProps) {
+export function Library({ note, own, ...props }: LibraryProps) {
   const { t } = useText();
   const [wish, setWish] = useWish();
   const asked = useTemplates(wish);
@@ -54,6 +58,7 @@ export function Library({ note, ...props }: LibraryProps) {
       />
       {note ? <p className="t12 mut3 library-plan">{note}</p> : null}
       <FilterBar wish={wish} onWish={setWish} />
+      {own?.(wish)}
       <Found asked={asked} {...props} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
@@ -9,10 +9,11 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
 import { ErrorState } from '#src/ui/layout/States.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
-import { useTemplate } from './use-library.ts';
+import type { AskedTemplate } from './use-library.ts';
 import './library.css';
 
 export interface PreviewProps {
+  readonly asked: AskedTemplate;
   /** The list it came from, without what was asked of it. */
   readonly base: string;
   /** ISO 4217. */
@@ -42,10 +43,8 @@ function Home({ base }: Pick<PreviewProps, 'base'>) {
 }
 
 /** A template in the editor, which changes nothing: its map, its table and what it comes to. */
-export function Preview({ base, currency, acts }: PreviewProps) {
-  const { templateId = '' } = useParams();
+export function Preview({ asked: { data, error, refetch }, base, currency, acts }: PreviewProps) {
   const { t } = useText();
-  const { data, error, refetch } = useTemplate(templateId);
   if (!data)
     return (
       <main className="library-middle" aria-busy={error === null}>
@@ -66,7 +65,7 @@ export function Preview({ base, currency, acts }: PreviewProps) {
         <ErrorState title={t('library.failed')} text={t('library.newer')} />
       </main>
     );
-  const shown = { id: `template-${id}`, name, currency, timezone: deviceTimezone(), document };
+  const shown = { id: `template-${id}`, name, currency: data.currency ?? currency, timezone: deviceTimezone(), document };
   return (
     <>
       <title>{`${name} · Flumen`}</title>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -5,12 +6,14 @@ import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import type { TemplateRow } from './use-library.ts';
 
-export interface TemplateCardsProps {
-  readonly rows: readonly TemplateRow[];
+export interface TemplateCardsProps<Row extends TemplateRow = TemplateRow> {
+  readonly rows: readonly Row[];
   /** Where one of them is looked at, without its id. */
   readonly base: string;
   /** ISO 4217. */
-  readonly currency: string;
+  readonly currency: string | ((row: Row) => string);
+  /** Whose it is, and what can be done with it. */
+  readonly beside?: (row: Row) => ReactNode;
 }
 
 function Figures({ row, currency }: { readonly row: TemplateRow; readonly currency: string }) {
@@ -32,7 +35,7 @@ function Figures({ row, currency }: { readonly row: TemplateRow; readonly curren
   );
 }
 
-function Card({ row, base, currency }: Omit<TemplateCardsProps, 'rows'> & { readonly row: TemplateRow }) {
+function Card<Row extends TemplateRow>({ row, base, currency, beside }: Omit<TemplateCardsProps<Row>, 'rows'> & { readonly row: Row }) {
   const { t } = useText();
   const { search } = useLocation();
   return (
@@ -48,19 +51,20 @@ function Card({ row, base, currency }: Omit<TemplateCardsProps, 'rows'> & { read
         </h2>
         <p className="t12 mut">{row.about}</p>
         <span className="sp" />
-        <Figures row={row} currency={currency} />
+        <Figures row={row} currency={typeof currency === 'string' ? currency : currency(row)} />
         <div className="row g6 wrap">
           <span className="tag line">{t(`library.industry.${row.industry}`)}</span>
           <span className="tag line">{t(`library.purpose.${row.purpose}`)}</span>
           {row.uses > 0 ? <span className="t12 mut3 nw">{t('library.uses', { count: row.uses })}</span> : null}
         </div>
+        {beside?.(row)}
       </div>
     </li>
   );
 }
 
 /** Each with what it looks like from far, what it is good for and what it earns per visitor. */
-export function TemplateCards({ rows, ...rest }: TemplateCardsProps) {
+export function TemplateCards<Row extends TemplateRow>({ rows, ...rest }: TemplateCardsProps<Row>) {
   return (
     <ul className="library-cards">
       {rows.map((row) => (

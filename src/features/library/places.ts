@@ -1,5 +1,7 @@
 /** Where the library stands for people who are signed in; `use` opens the window that makes a canvas of a template. */
 export const INSIDE = '/dashboard/library';
+/** Where one is looked at that somebody saved, without its id. */
+export const OWN = `${INSIDE}/own`;
 /** Where anybody may look. */
 export const OUTSIDE = '/library';
 

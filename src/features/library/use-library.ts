@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { templateActions } from '#resources/actions/templates.ts';
 import { type AnswerTo, perform } from '#src/providers/actions/perform.ts';
@@ -26,8 +27,16 @@ export function useTemplates(wish: Wish) {
   });
 }
 
+export interface AskedTemplate {
+  readonly data:
+    | { readonly id: string; readonly name: string; readonly document: CanvasDocument | null; readonly currency?: string }
+    | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
 /** One of them with its drawing; null where the page is too old to read it. */
-export function useTemplate(template: string) {
+export function useTemplate(template: string): AskedTemplate {
   const { language } = useText();
   return useQuery({
     queryKey: ['template', language, template],

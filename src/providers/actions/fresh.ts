@@ -7,6 +7,9 @@ import { refreshWorkspace, useMaybeWorkspace } from '../place/workspace.tsx';
 /** Key of what canvases can be filtered by, which their rows decide. */
 export const FACETS_KEY = 'facets';
 
+/** Key of what somebody finds in the library besides what comes with the product. */
+export const SHELF_KEY = 'template-shelf';
+
 /** Asks anew for every report on screen; those kept for later are not shown again as they are. */
 export const freshReports = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['reports'] });
 
@@ -19,6 +22,7 @@ export function useFreshRows(): (names: readonly string[]) => Promise<void> {
     if (names.some((name) => resourceNamed(name)?.inReports)) await freshReports();
     void queryClient.invalidateQueries({ queryKey: ME_KEY });
     void queryClient.invalidateQueries({ queryKey: [FACETS_KEY] });
+    if (names.includes('own-templates')) void queryClient.invalidateQueries({ queryKey: [SHELF_KEY] });
     if (workspace) refreshWorkspace(workspace.id);
   };
 }

@@ -75,6 +75,16 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, 'GET dashboard/templates/lead_magnet');
   await refused(404, owner, 'GET dashboard/templates/moon');
   await ok(owner, 'POST dashboard/templates/lead_magnet/use', { project, name: 'Begun' });
+  const about = { industry: 'local', purpose: 'leads', offer_type: 'quote', product: 'service' };
+  await refused(422, owner, `POST dashboard/funnels/${id}/template`, { ...about, name: '' });
+  const own = await ok<Row>(owner, `POST dashboard/funnels/${id}/template`, { ...about, name: 'Kept', keep_notes: true });
+  await ok(owner, 'GET dashboard/template-shelf');
+  await ok(owner, `GET dashboard/own-templates/${own.id}/drawing`);
+  await ok(owner, `GET dashboard/own-templates?filter[project]=${project}`);
+  await ok(owner, `GET dashboard/own-templates/${own.id}`);
+  await ok(owner, `PATCH dashboard/own-templates/${own.id}`, { audience: 'team' });
+  await ok(owner, `DELETE dashboard/own-templates/${own.id}`);
+  await ok(owner, `POST dashboard/own-templates/${own.id}/restore`);
   const copy = await ok<Row>(owner, `POST dashboard/funnels/${id}/duplicate`, { name: 'Again' });
   await ok(owner, `POST dashboard/funnels/${copy.id}/transfer`, { project: other });
   await ok(owner, `POST dashboard/funnels/${id}/lock`);

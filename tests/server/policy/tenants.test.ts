@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
-import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvasDocuments, ownTemplates } from '#server/db/tables/canvases.ts';
 import { canvases, domains, exchangeRates, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { eventExports } from '#server/db/tables/exports.ts';
 import { annotations, monitorViews, segments } from '#server/db/tables/monitor.ts';
@@ -51,6 +51,15 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
     ),
     annotations: await one(db.insert(annotations).values({ workspace_id, text: 'Secret', day: '2026-03-01' }).returning()),
     'monitor-views': await one(db.insert(monitorViews).values({ workspace_id, name: 'Secret' }).returning()),
+    'own-templates': await one(
+      db
+        .insert(ownTemplates)
+        .values({
+          ...{ workspace_id, author: ownerId, name: 'Secret', audience: 'team' },
+          ...{ industry: 'local', purpose: 'leads', offer_type: 'quote', product: 'service' },
+        })
+        .returning(),
+    ),
     segments: await one(db.insert(segments).values({ workspace_id, name: 'Secret', filter: 'did~purchase' }).returning()),
     alerts: await one(db.insert(alerts).values({ workspace_id, name: 'Word', channel: 'webhook', secret: 'sealed' }).returning()),
     'exchange-rates': await one(db.insert(exchangeRates).values({ workspace_id, currency: 'JPY', rate: 0.5 }).returning()),

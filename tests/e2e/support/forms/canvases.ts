@@ -25,6 +25,16 @@ async function openTemplate(page: Page, { owner }: World): Promise<void> {
   await page.getByRole('radio', { name: 'Form trial' }).check();
 }
 
+async function openKeep(page: Page, world: World): Promise<void> {
+  const canvas = `Kept ${Date.now()}`;
+  const offer = { kind: 'sales_page', name: 'Page', x: 0, y: 0, order: 'a1' };
+  const document = { version: 2, period: 'month', elements: { offer }, lines: {}, products: {}, fixed_costs: {}, scenarios: {} };
+  await ask(world.owner, 'dashboard/funnels/drawn', { method: 'POST', body: { project: world.workspace, name: canvas, document } });
+  await opens('canvases?view=table')(page, world);
+  await page.getByRole('button', { name: say('crud.moreRow', { name: canvas }) }).click();
+  await page.getByRole('menuitem', { name: say('canvases.saveAsTemplate') }).click();
+}
+
 async function openImport(page: Page, { owner, workspace }: World): Promise<void> {
   await comeAs(page, owner);
   await page.goto(`${base}/dashboard/import?workspace=${workspace}`);
@@ -69,6 +79,25 @@ export const canvasForms: readonly FormCase[] = [
     sends: { method: 'POST', path: /\/shares$/ },
     count: links,
     done: (page) => expect(page.getByRole('button', { name: say('shareLinks.revoke') })).toBeVisible(),
+  },
+  {
+    name: 'canvas saved as a template',
+    drawnBy: 'modals/save-template/Modal.tsx',
+    modal: 'save-template',
+    resource: 'own-templates',
+    open: openKeep,
+    form: inWindow,
+    lines: [name('resources.own-templates.fields.name')],
+    picks: Object.fromEntries(
+      (['industry', 'purpose', 'offer_type', 'product'] as const).map((field) => [
+        say(`resources.own-templates.fields.${field}`),
+        { index: 1 },
+      ]),
+    ),
+    submit: say('resources.own-templates.create'),
+    sends: { method: 'POST', path: /\/funnels\/[\da-f-]+\/template$/ },
+    count: async ({ owner }) => (await ask<{ readonly data: readonly unknown[] }>(owner, 'dashboard/template-shelf')).data.length,
+    done: windowCloses,
   },
   {
     name: 'map from data',

@@ -1,0 +1,39 @@
+import { defineActions } from '../kit/action.ts';
+import { permissionsOn, rowPermission } from '../kit/permission.ts';
+import { ownTemplates, TEMPLATE_FIELDS } from '../own-templates.ts';
+
+const may = permissionsOn(ownTemplates, { create: { allowedWhenImpersonated: true } });
+const mayOnShelf = permissionsOn({ name: 'template-shelf', scope: 'person' }, { list: { reads: true, allowedWhenImpersonated: true } });
+
+/** Templates that people save of their own canvases; they are changed and deleted as rows, and used as any other template. */
+export const ownTemplateActions = defineActions('own-templates', 'Templates', {
+  save: {
+    may: may.create,
+    call: 'POST /api/dashboard/funnels/:id/template',
+    workspace: { from: 'row', resource: 'canvases', param: 'id' },
+    sends: 'own-templates',
+    status: 201,
+    idempotent: true,
+    audit: true,
+    refuses: [403, 422],
+    changes: ['own-templates'],
+    form: {
+      of: 'own-templates',
+      beside: ['industry', 'purpose'],
+      fields: {
+        ...TEMPLATE_FIELDS,
+        keep_money: { kind: 'boolean', initial: true },
+        keep_rules: { kind: 'boolean', initial: false },
+        keep_notes: { kind: 'boolean', initial: false },
+      },
+    },
+  },
+  /** Of all workspaces that somebody is in: what they saved, and what others there let them have. */
+  shelf: { may: mayOnShelf.list, call: 'GET /api/dashboard/template-shelf' },
+  drawing: {
+    may: rowPermission(ownTemplates, 'show'),
+    call: 'GET /api/dashboard/own-templates/:id/drawing',
+    workspace: { from: 'row', resource: 'own-templates', param: 'id' },
+    refuses: [404],
+  },
+});

@@ -1,0 +1,51 @@
+import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
+import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
+
+const named = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, name }));
+/** What the templates of the library are told apart by, and in the same words. */
+const facet = <const Name extends string>(names: readonly Name[], words: string) =>
+  ({ kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: named(names), words }) as const;
+
+/** What somebody fills in of a template, whether it is saved or changed. */
+export const TEMPLATE_FIELDS = {
+  name: { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] },
+  about: { kind: 'longText', max: TEMPLATE_ABOUT_LENGTH, on: ['list', 'form', 'show', 'search'] },
+  industry: facet(INDUSTRIES, 'library.industry'),
+  purpose: facet(PURPOSES, 'library.purpose'),
+  offer_type: facet(OFFER_TYPES, 'library.offer_type'),
+  product: facet(PRODUCT_KINDS, 'library.product'),
+  audience: {
+    kind: 'option',
+    nullable: false,
+    initial: 'private',
+    explained: true,
+    on: ['list', 'form', 'show', 'filter'],
+    options: named(TEMPLATE_AUDIENCES),
+  },
+} as const;
+
+/**
+ * Canvases that somebody saved to begin others with, in the workspace they were drawn in. One that is private
+ * is seen by its author alone. They are made of a canvas, by a call of its own.
+ */
+export const ownTemplates = defineResource({
+  name: 'own-templates',
+  api: 'dashboard',
+  path: 'own-templates',
+  scope: SCOPES.workspace,
+  actions: ['list', 'show', 'edit', 'delete'],
+  allowedWhenImpersonated: ['list', 'show', 'edit'],
+  label: 'name',
+  sort: 'name',
+  most: 200,
+  icon: 'canvases',
+  fields: {
+    ...TEMPLATE_FIELDS,
+    author: { kind: 'reference', to: 'users', readOnly: true, on: ['list', 'show'] },
+    /** The drawing from far, in the notation of domain/canvas/thumbnail-text.ts. */
+    thumbnail: { kind: 'text', max: 2048, readOnly: true, unlogged: true, on: [] },
+    created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },
+    updated_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
+  },
+});

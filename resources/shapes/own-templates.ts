@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { recordsSchema } from '#domain/canvas/records.ts';
+import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
+import type { ownTemplateActions } from '../actions/own-templates.ts';
+import { flag, manyOf, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import { ownTemplates } from '../own-templates.ts';
+import { forecastAnswer } from './forecast.ts';
+import { templateAbout } from './templates.ts';
+
+/** A form sends nothing as an empty text. */
+const words = (most: number) =>
+  z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(most).nullable().default(null));
+
+const shelved = templateAbout.extend({
+  workspace: z.object({ id: z.uuid(), name: z.string() }),
+  /** ISO 4217, that its amounts are of. */
+  currency: z.string(),
+  audience: z.enum(TEMPLATE_AUDIENCES),
+  /** Null where the account is gone. */
+  author: z.string().nullable(),
+  is_mine: z.boolean(),
+  may_change: z.boolean(),
+});
+
+export const ownTemplateShapes = {
+  save: {
+    summary: 'Save a canvas as a template; what is not kept is taken out of the drawing first',
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(120),
+      about: words(TEMPLATE_ABOUT_LENGTH),
+      industry: z.enum(INDUSTRIES),
+      purpose: z.enum(PURPOSES),
+      offer_type: z.enum(OFFER_TYPES),
+      product: z.enum(PRODUCT_KINDS),
+      audience: z.enum(TEMPLATE_AUDIENCES).default('private'),
+      keep_money: flag.default(true),
+      keep_rules: flag.default(false),
+      keep_notes: flag.default(false),
+    }),
+    answer: rowOf(ownTemplates),
+  },
+  shelf: {
+    summary: 'Templates that the person saved, and those of their workspaces that others let them have',
+    answer: manyOf('shelved-templates', shelved),
+  },
+  /** Its id is that of the template. */
+  drawing: {
+    summary: 'A saved template with its drawing and what its plan comes to',
+    answer: oneOf(
+      'template-drawings',
+      z.object({
+        name: z.string(),
+        currency: z.string(),
+        document: recordsSchema,
+        forecast: forecastAnswer.nullable().describe('Null for a plan that takes too long to work out'),
+      }),
+    ),
+  },
+} satisfies ShapesOf<typeof ownTemplateActions>;

@@ -1,0 +1,21 @@
+import { toRecords } from '#domain/canvas/records.ts';
+import type { ownTemplateActions } from '#resources/actions/own-templates.ts';
+import type { ownTemplateShapes } from '#resources/shapes/own-templates.ts';
+import type { HandlersOf } from '#server/actions/handler.ts';
+import { isForecastable } from '#server/canvas/forecast-work.ts';
+import type { CanvasPorts } from '#server/canvas/ports.ts';
+import { userOf } from '#server/http/session.ts';
+import { readOwn } from './own.ts';
+import { saveTemplate } from './save.ts';
+import { shelfOf } from './shelf.ts';
+
+/** Templates that people save of their own canvases. */
+export const ownTemplateHandlers = {
+  save: (call) => saveTemplate(call),
+  shelf: ({ context, request }) => shelfOf(context, request),
+  drawing: async ({ context, request, params }) => {
+    const { id, name, currency, document } = await readOwn(context.db, params.id, userOf(request).id);
+    const forecast = isForecastable(document) ? await context.drawings.forecast(document) : null;
+    return { id, name, currency, document: toRecords(document), forecast };
+  },
+} satisfies HandlersOf<typeof ownTemplateActions, typeof ownTemplateShapes, CanvasPorts>;

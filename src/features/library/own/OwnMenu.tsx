@@ -1,0 +1,44 @@
+import { Dropdown } from 'antd';
+import { Suspense, useState } from 'react';
+import { resources } from '#resources/index.ts';
+import { useRemove } from '#src/crud/rows/use-remove.ts';
+import { NO_SLOTS } from '#src/crud/slots.ts';
+import { useFreshRows } from '#src/providers/actions/fresh.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import type { ShelvedRow } from './use-shelf.ts';
+
+const FormModal = lazyWithRetry(() => import('#src/crud/form/FormModal.tsx'));
+const resource = resources['own-templates'];
+
+/** What can be done with a template besides using it, for who may. */
+export function OwnMenu({ row: { id, name, may_change } }: { readonly row: ShelvedRow }) {
+  const { t } = useText();
+  const [isEdited, setEdited] = useState(false);
+  const remove = useRemove(resource);
+  const fresh = useFreshRows();
+  if (!may_change) return null;
+  const close = () => setEdited(false);
+  const saved = () => {
+    close();
+    void fresh([resource.name]);
+  };
+  const items = [
+    { key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => setEdited(true) },
+    { key: 'delete', label: t('common.delete'), icon: <Icon name="trash" />, danger: true, onClick: () => remove([{ id, name }]) },
+  ];
+  return (
+    <>
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <Button size="sm" look="ghost" icon="more" label={t('library.shelves.more', { name })} />
+      </Dropdown>
+      {isEdited ? (
+        <Suspense fallback={null}>
+          <FormModal resource={resource} mode="edit" id={id} slots={NO_SLOTS} onClose={close} onSaved={saved} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { openDocument } from '#domain/canvas/migrate.ts';
+import type { TemplateSort } from '#domain/wire/templates.ts';
+import { ownTemplateActions } from '#resources/actions/own-templates.ts';
+import { SHELF_KEY } from '#src/providers/actions/fresh.ts';
+import { type AnswerTo, perform } from '#src/providers/actions/perform.ts';
+import type { AskedTemplate } from '../use-library.ts';
+import type { Wish } from '../wish.ts';
+
+export type ShelvedRow = AnswerTo<typeof ownTemplateActions.shelf>[number];
+
+/** What somebody saved, and what people of their workspaces let them have. */
+export const useShelf = () =>
+  useQuery({ queryKey: [SHELF_KEY], queryFn: ({ signal }) => perform(ownTemplateActions.shelf, {}, { signal }) });
+
+/** One of them with its drawing. */
+export function useOwnTemplate(id: string): AskedTemplate {
+  return useQuery({
+    queryKey: [SHELF_KEY, id],
+    queryFn: async ({ signal }) => {
+      const { document, ...about } = await perform(ownTemplateActions.drawing, { params: { id } }, { signal });
+      const opened = openDocument(document);
+      return { ...about, document: opened.ok ? opened.document : null };
+    },
+  });
+}
+
+/** Small letters without their marks, as the library's search reads them. */
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function isWanted(row: ShelvedRow, { industry, purpose, offer_type, products, search }: Wish): boolean {
+  const said = plain(`${row.name} ${row.about} ${row.author ?? ''} ${row.workspace.name}`);
+  return (
+    (industry === '' || row.industry === industry) &&
+    (purpose === '' || row.purpose === purpose) &&
+    (offer_type === '' || row.offer_type === offer_type) &&
+    (products.length === 0 || products.includes(row.product)) &&
+    plain(search)
+      .split(/\s+/)
+      .every((word) => said.includes(word))
+  );
+}
+
+const ORDERS = {
+  popularity: (a, b) => a.uses - b.uses,
+  name: (a, b) => a.name.localeCompare(b.name),
+  value: (a, b) => a.value_per_visitor - b.value_per_visitor,
+} as const satisfies Record<TemplateSort, (a: ShelvedRow, b: ShelvedRow) => number>;
+
+/** Those that the filters of the library ask for, in its order. */
+export function shelved(rows: readonly ShelvedRow[], wish: Wish): readonly ShelvedRow[] {
+  const order = ORDERS[wish.sort];
+  return rows.filter((row) => isWanted(row, wish)).toSorted((a, b) => (wish.descending ? order(b, a) : order(a, b)));
+}
