@@ -1,4 +1,5 @@
 import { changeElements, changeLines, filterSame, patched, withParts } from './change.ts';
+import { withOutlook } from './commands/set-outlook.ts';
 import type { CanvasDocument, CanvasElement } from './document.ts';
 import { elementKind } from './elements/index.ts';
 
@@ -20,7 +21,10 @@ function withoutPlan(document: CanvasDocument): CanvasDocument {
     changeElements(document, (element) => patched(element, WITHOUT_PLAN)),
     (line) => patched(line, WITHOUT_RATES),
   );
-  return withParts(drawn, { products: filterSame(drawn.products, () => false), fixed_costs: filterSame(drawn.fixed_costs, () => false) });
+  return withParts(withOutlook(drawn, undefined), {
+    products: filterSame(drawn.products, () => false),
+    fixed_costs: filterSame(drawn.fixed_costs, () => false),
+  });
 }
 
 /** Who makes it until when and what is left to do are words to colleagues, as notes are. */

@@ -12,6 +12,8 @@ import { propSchema } from '../kit/element-fields.ts';
 import { LONGEST_VALUE, MATCHES } from '../kit/matches.ts';
 import { EVENT_KINDS, SOURCE_KEYS } from '../wire/track.ts';
 import { LONGEST_ORDER_KEY, ORDER_KEY } from './order.ts';
+import { outlookSchema } from './outlook.ts';
+
 export const LISTS_VERSION = 1;
 
 /** `__proto__` is no key that plain objects can hold, and results are kept by id. */
@@ -202,6 +204,7 @@ export const documentSchema = z.strictObject({
   products: z.array(productSchema).max(MOST.products),
   fixed_costs: z.array(fixedCostSchema).max(MOST.fixed_costs),
   scenarios: z.array(scenarioSchema).max(MOST.scenarios).optional(),
+  outlook: outlookSchema.optional(),
 });
 export type CanvasDocument = z.infer<typeof documentSchema>;
 

@@ -83,3 +83,18 @@ export interface Forecast {
   readonly totals: Totals;
   readonly problems: readonly ForecastProblem[];
 }
+
+/** What comes in and goes out in one period. Minor units, unrounded. */
+export interface CashPeriod {
+  /** People who arrive from sources. */
+  readonly people: number;
+  /** Payments less refunds and fees. */
+  readonly received: number;
+  readonly ad_cost: number;
+  /** What delivering costs. */
+  readonly unit_cost: number;
+  readonly fixed_cost: number;
+  readonly result: number;
+  /** All results so far. */
+  readonly balance: number;
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CanvasDocument, documentSchema } from './document.ts';
 import { unfitProps } from './elements/props.ts';
-import { DOCUMENT_VERSION, fromRecords, recordsSchema } from './records.ts';
+import { DOCUMENT_VERSION, fromRecords, recordsBeforeOutlook, recordsSchema } from './records.ts';
 
 export type DocumentProblemCode =
   | 'not_a_document'
@@ -33,11 +33,14 @@ const OPENED: readonly ((value: Record<string, unknown>) => Opened)[] = [
       (document) => document,
       (_list, place) => place,
     ),
-  (value) => {
-    const hidden = hiddenRecords(value);
-    return hidden.length > 0 ? refused(hidden) : checked(recordsSchema.safeParse(value), fromRecords, (_list, _place, { id }) => id);
-  },
+  (value) => openedRecords(value, recordsBeforeOutlook, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION, outlook: {} })),
+  (value) => openedRecords(value, recordsSchema, fromRecords),
 ];
+
+function openedRecords<Form>(value: Record<string, unknown>, schema: z.ZodType<Form>, listsOf: (form: Form) => CanvasDocument): Opened {
+  const hidden = hiddenRecords(value);
+  return hidden.length > 0 ? refused(hidden) : checked(schema.safeParse(value), listsOf, (_list, _place, { id }) => id);
+}
 
 /**
  * Takes any value for a stored or sent document: opens every version there was, checks every value,

@@ -11,12 +11,13 @@ import {
   scenarioSchema,
 } from './document.ts';
 import { byOrder, LONGEST_ORDER_KEY, ORDER_KEY, ordersOf } from './order.ts';
+import { outlookSchema, saidOutlook } from './outlook.ts';
 
 /**
  * A document as it is stored and sent: records by id, each with its key in the order of its list.
  * A change to one thing touches one record, wherever others came or went meanwhile.
  */
-export const DOCUMENT_VERSION = 2;
+export const DOCUMENT_VERSION = 3;
 
 const order = z.string().max(LONGEST_ORDER_KEY).regex(ORDER_KEY);
 const key = elementSchema.shape.id;
@@ -30,10 +31,14 @@ export const recordsSchema = z.strictObject({
   products: z.record(key, productSchema.omit({ id: true }).extend({ order })).refine(few(MOST.products)),
   fixed_costs: z.record(key, fixedCostSchema.omit({ id: true }).extend({ order })).refine(few(MOST.fixed_costs)),
   scenarios: z.record(key, scenarioSchema.omit({ id: true }).extend({ order })).refine(few(MOST.scenarios)),
+  outlook: outlookSchema,
 });
 export type DocumentRecords = z.infer<typeof recordsSchema>;
+/** As records were before they said how a plan is looked at. */
+export const recordsBeforeOutlook = recordsSchema.omit({ outlook: true }).extend({ version: z.literal(2) });
+export type RecordsBeforeOutlook = z.infer<typeof recordsBeforeOutlook>;
 /** What a stored document may be: rows that nobody has saved since are of an older version. */
-export type AnyDocument = DocumentRecords | CanvasDocument;
+export type AnyDocument = DocumentRecords | RecordsBeforeOutlook | CanvasDocument;
 
 function byId<Thing extends { id: string; order?: string }>(list: readonly Thing[]): Record<string, Omit<Thing, 'id'> & { order: string }> {
   const orders = ordersOf(list);
@@ -47,7 +52,15 @@ function inOrder<Record_ extends { order: string }>(records: Readonly<Record<str
 }
 
 /** The records of a document; things keep the keys they were stored with, new ones get theirs by where they stand. */
-export function toRecords({ period, elements, lines, products, fixed_costs, scenarios = [] }: CanvasDocument): DocumentRecords {
+export function toRecords({
+  period,
+  elements,
+  lines,
+  products,
+  fixed_costs,
+  scenarios = [],
+  outlook = {},
+}: CanvasDocument): DocumentRecords {
   return {
     version: DOCUMENT_VERSION,
     period,
@@ -56,11 +69,13 @@ export function toRecords({ period, elements, lines, products, fixed_costs, scen
     products: byId(products),
     fixed_costs: byId(fixed_costs),
     scenarios: byId(scenarios),
+    outlook,
   };
 }
 
 /** The lists of a document's records, each in order. */
-export function fromRecords({ period, elements, lines, products, fixed_costs, scenarios }: DocumentRecords): CanvasDocument {
+export function fromRecords({ period, elements, lines, products, fixed_costs, scenarios, outlook }: DocumentRecords): CanvasDocument {
+  const said = saidOutlook(outlook);
   return {
     version: LISTS_VERSION,
     period,
@@ -69,5 +84,6 @@ export function fromRecords({ period, elements, lines, products, fixed_costs, sc
     products: inOrder(products),
     fixed_costs: inOrder(fixed_costs),
     ...(Object.keys(scenarios).length > 0 && { scenarios: inOrder(scenarios) }),
+    ...(said && { outlook: said }),
   };
 }

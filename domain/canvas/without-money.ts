@@ -1,7 +1,9 @@
 import { changeElements, filterSame, mapSame, patched, withParts } from './change.ts';
+import { withOutlook } from './commands/set-outlook.ts';
 import type { CanvasDocument, CanvasElement, Offer, Product, Scenario, Traffic } from './document.ts';
 import { elementKind } from './elements/index.ts';
 import { resolveTraffic } from './forecast/traffic.ts';
+import { outlookWithoutMoney } from './outlook.ts';
 
 /** Totals that say how many, and nothing of money. */
 const COUNTS: ReadonlySet<unknown> = new Set(['buyers', 'people']);
@@ -50,7 +52,7 @@ function scenarioWithoutMoney(scenario: Scenario): Scenario {
  */
 export function withoutMoney(document: CanvasDocument): CanvasDocument {
   const shown = withParts(document, { elements: filterSame(document.elements, (element) => !showsMoney(element)) });
-  return withParts(
+  const bare = withParts(
     changeElements(shown, (element) => patched(element, withoutAmounts(element))),
     {
       products: mapSame(shown.products, priceless),
@@ -58,4 +60,5 @@ export function withoutMoney(document: CanvasDocument): CanvasDocument {
       ...(shown.scenarios && { scenarios: shown.scenarios.map(scenarioWithoutMoney) }),
     },
   );
+  return withOutlook(bare, outlookWithoutMoney(document.outlook));
 }

@@ -3,7 +3,7 @@ import { recordsSchema } from '#domain/canvas/records.ts';
 import type { canvasActions } from '../actions/canvases.ts';
 import { canvases } from '../canvases.ts';
 import { DESCRIBED_AS, flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
-import { forecastAnswer } from './forecast.ts';
+import { forecastAnswer, monthAnswer, outlookAnswer } from './forecast.ts';
 import { idList } from './parts.ts';
 
 /** What of a drawing goes along to another workspace. */
@@ -66,7 +66,13 @@ export const canvasShapes = {
   },
   forecast: {
     summary: 'What the plan of a canvas comes to, or one of its scenarios, in cents and people, not rounded',
-    input: z.strictObject({ scenario: z.string().min(1).max(64).optional() }),
-    answer: oneOf('forecasts', z.object({ revision: z.int(), forecast: forecastAnswer })),
+    input: z.strictObject({
+      scenario: z.string().min(1).max(64).optional(),
+      months: flag.optional().describe('Also how money comes and goes, period by period, as far ahead as the canvas is looked at'),
+    }),
+    answer: oneOf(
+      'forecasts',
+      z.object({ revision: z.int(), forecast: forecastAnswer, outlook: outlookAnswer, months: z.array(monthAnswer).nullable() }),
+    ),
   },
 } satisfies ShapesOf<typeof canvasActions>;

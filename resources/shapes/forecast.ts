@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ElementForecast, Forecast, LineForecast, SourceForecast, Totals } from '#domain/canvas/forecast-types.ts';
+import { documentSchema } from '#domain/canvas/document.ts';
+import type { CashPeriod, ElementForecast, Forecast, LineForecast, SourceForecast, Totals } from '#domain/canvas/forecast-types.ts';
+
+const outlook = documentSchema.shape.outlook.unwrap();
+/** How the plan is looked at: what is kept with the canvas, or what goes without saying. */
+export const outlookAnswer = outlook.required().extend({ goal: outlook.shape.goal.unwrap().nullable() });
 
 /** A schema for every field: one that is missing does not compile. */
 type FieldsOf<Figures> = { readonly [Name in keyof Figures]: z.ZodType<Figures[Name]> };
@@ -65,3 +70,14 @@ export const forecastAnswer: z.ZodType<Forecast> = z.object({
   totals,
   problems: z.array(problem).describe('What the plan cannot honour'),
 } satisfies FieldsOf<Forecast>);
+
+/** What comes in and goes out in one period of the plan. */
+export const monthAnswer = z.object({
+  people: figure.describe('Who arrive from sources'),
+  received: minor.describe('Minor units, payments less refunds and fees'),
+  ad_cost: minor,
+  unit_cost: minor.describe('Minor units, what delivering costs'),
+  fixed_cost: minor,
+  result: minor,
+  balance: minor.describe('Minor units, all results so far'),
+} satisfies FieldsOf<CashPeriod>);

@@ -1,3 +1,4 @@
+import { DAYS_OF, type Horizon } from '#domain/canvas/cash/cash.ts';
 import type { CanvasDocument, Line } from '#domain/canvas/document.ts';
 import { type Components, componentsOf } from '#domain/canvas/forecast/components.ts';
 import { at, type Graph, graphOf } from '#domain/canvas/forecast/graph.ts';
@@ -79,6 +80,18 @@ function togetherWork(graph: Graph, components: Components): number {
 export function isForecastable(document: CanvasDocument): boolean {
   return forecastWork(document) <= MOST_WORK;
 }
+
+/**
+ * Steps of work it takes to follow money day by day: each walk is made once for every day, and each way of
+ * being paid follows its people by itself.
+ */
+export function monthsWork(document: CanvasDocument, { periods }: Horizon): number {
+  const sources = document.elements.filter(({ traffic }) => traffic).length;
+  const sold = document.elements.filter(({ offers, value }) => offers || value !== undefined).length;
+  return periods * DAYS_OF[document.period] * (forecastWork(document) + (sources + 1) * sold * periods);
+}
+
+export const isForetellable = (document: CanvasDocument, horizon: Horizon): boolean => monthsWork(document, horizon) <= MOST_WORK;
 
 /** Steps of work the plan takes at most. */
 export function forecastWork(document: CanvasDocument): number {

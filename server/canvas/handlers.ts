@@ -1,3 +1,4 @@
+import { DOUBT, horizonOf } from '#domain/canvas/outlook.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { scenarioOf, underScenario } from '#domain/canvas/scenarios/under.ts';
 import type { canvasActions } from '#resources/actions/canvases.ts';
@@ -12,7 +13,7 @@ import { readDocument, readDocumentText } from './documents.ts';
 import { DOCUMENT_TYPE } from './drawing/read-save.ts';
 import { duplicateCanvas } from './duplicate.ts';
 import { facetsOf } from './facets.ts';
-import { isForecastable } from './forecast-work.ts';
+import { isForecastable, isForetellable } from './forecast-work.ts';
 import { lockCanvas, unlockCanvas } from './locks.ts';
 import { foldPending } from './together/pending.ts';
 import { transferCanvas } from './transfer.ts';
@@ -50,6 +51,12 @@ export const canvasHandlers = {
     if (input?.scenario !== undefined && !scenario) throw new HttpError(422, 'unknownReference', { pointer: '/scenario' });
     const document = scenario ? underScenario(plan, scenario) : plan;
     if (!isForecastable(document)) throw new HttpError(422, 'plan_too_complex');
-    return { id, revision, forecast: await context.drawings.forecast(document) };
+    const horizon = horizonOf(document);
+    if (input?.months && !isForetellable(document, horizon)) throw new HttpError(422, 'plan_too_complex');
+    return {
+      ...{ id, revision, forecast: await context.drawings.forecast(document) },
+      outlook: { ...horizon, goal: document.outlook?.goal ?? null, doubt: document.outlook?.doubt ?? DOUBT },
+      months: input?.months ? await context.drawings.months(document, horizon) : null,
+    };
   },
 } satisfies HandlersOf<typeof canvasActions, typeof canvasShapes, CanvasPorts>;

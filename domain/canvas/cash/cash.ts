@@ -1,5 +1,6 @@
 import type { CanvasDocument } from '../document.ts';
 import { at } from '../forecast/graph.ts';
+import type { CashPeriod } from '../forecast-types.ts';
 import { flowsOf } from './flows.ts';
 
 /** Days in one period of the plan. */
@@ -12,20 +13,6 @@ export interface Horizon {
   readonly growth: number;
 }
 
-/** What comes in and goes out in one period. Minor units, unrounded. */
-export interface CashPeriod {
-  /** People who arrive from sources. */
-  readonly people: number;
-  /** Payments less refunds and fees. */
-  readonly received: number;
-  readonly ad_cost: number;
-  /** What delivering costs. */
-  readonly unit_cost: number;
-  readonly fixed_cost: number;
-  readonly result: number;
-  /** All results so far. */
-  readonly balance: number;
-}
 export interface Cash {
   readonly periods: readonly CashPeriod[];
   /** The balance at the end of each day. */

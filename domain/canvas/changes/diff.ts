@@ -1,6 +1,8 @@
 import { patched } from '../change.ts';
+import { withOutlook } from '../commands/set-outlook.ts';
 import type { CanvasDocument } from '../document.ts';
 import { byOrder } from '../order.ts';
+import { changedOutlook, joinedOutlook, type OutlookDiff, outlookDiff, turnedOutlook } from '../outlook.ts';
 import { fieldsOf, thingOf } from './fields.ts';
 import { LISTS, type List, type Thing, thingsOf, withLists } from './lists.ts';
 
@@ -13,6 +15,7 @@ export interface ThingChange {
 /** What is different between two documents, as data: things by list and id. Undo, merging and replaying are all made of it. */
 export type Diff = { readonly [L in List]?: Readonly<Record<string, ThingChange>> } & {
   readonly period?: { readonly before: CanvasDocument['period']; readonly after: CanvasDocument['period'] };
+  readonly outlook?: OutlookDiff;
 };
 
 /** Do two values say the same? Fields may come in another order. */
@@ -45,18 +48,24 @@ export function diffOf(before: CanvasDocument, after: CanvasDocument): Diff {
     if (Object.keys(changed).length > 0) diff[list] = changed;
   }
   if (before.period !== after.period) diff.period = { before: before.period, after: after.period };
+  const outlook = before.outlook === after.outlook ? undefined : outlookDiff(before.outlook, after.outlook);
+  if (outlook) diff.outlook = outlook;
   return diff;
 }
 
 const turned = <Value>({ before, after }: { before: Value; after: Value }) => ({ before: after, after: before });
 
 /** What takes a change back. */
-export function inverseOf({ period, ...lists }: Diff): Diff {
+export function inverseOf({ period, outlook, ...lists }: Diff): Diff {
   const back = Object.entries(lists).map(([list, changed]) => [
     list,
     Object.fromEntries(Object.entries(changed).map(([id, change]) => [id, turned(change)])),
   ]);
-  return { ...Object.fromEntries(back), ...(period && { period: turned(period) }) };
+  return {
+    ...Object.fromEntries(back),
+    ...(period && { period: turned(period) }),
+    ...(outlook && { outlook: turnedOutlook(outlook) }),
+  };
 }
 
 /**
@@ -77,6 +86,11 @@ function laidOver(list: List, now: Thing | undefined, { before, after }: ThingCh
   return thingOf(list, now.id, Object.entries(next)) as unknown as Thing;
 }
 
+function joinedPeriods(first: Diff['period'], second: Diff['period']): Diff['period'] {
+  const [before, after] = [(first ?? second)?.before, (second ?? first)?.after];
+  return before && after && { before, after };
+}
+
 /** Two changes as one: what the first was made of, and what came of both. What others did in between is part of neither. */
 export function joinedDiffs(first: Diff, second: Diff): Diff {
   const diff: Record<string, unknown> = {};
@@ -89,9 +103,9 @@ export function joinedDiffs(first: Diff, second: Diff): Diff {
     }
     if (Object.keys(both).length > 0) diff[list] = both;
   }
-  const before = first.period?.before ?? second.period?.before;
-  const after = second.period?.after ?? first.period?.after;
-  return { ...diff, ...(before && after && { period: { before, after } }) };
+  const period = joinedPeriods(first.period, second.period);
+  const outlook = joinedOutlook(first.outlook, second.outlook);
+  return { ...diff, ...(period && { period }), ...(outlook && { outlook }) };
 }
 
 function changedList(list: List, things: readonly Thing[], changes: Readonly<Record<string, ThingChange>>): readonly Thing[] {
@@ -107,7 +121,7 @@ function changedList(list: List, things: readonly Thing[], changes: Readonly<Rec
 }
 
 /** The document with a change laid over it, which may have been made of an earlier one. The same one where nothing comes of it. */
-export function applyDiff(document: CanvasDocument, { period, ...lists }: Diff): CanvasDocument {
+export function applyDiff(document: CanvasDocument, { period, outlook: looked, ...lists }: Diff): CanvasDocument {
   const next: Partial<Record<List, readonly Thing[]>> = {};
   for (const list of LISTS) {
     const changes = lists[list];
@@ -116,6 +130,8 @@ export function applyDiff(document: CanvasDocument, { period, ...lists }: Diff):
     if (after !== before) next[list] = after;
   }
   const moved = period && document.period === period.before && period.after !== period.before;
-  if (Object.keys(next).length === 0 && !moved) return document;
-  return withLists(moved ? { ...document, period: period.after } : document, next);
+  const outlook = changedOutlook(document.outlook, looked);
+  if (Object.keys(next).length === 0 && !moved && outlook === document.outlook) return document;
+  const placed = moved ? { ...document, period: period.after } : document;
+  return withLists(withOutlook(placed, outlook), next);
 }

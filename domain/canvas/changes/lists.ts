@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withOutlookLast } from '../commands/set-outlook.ts';
 import { type CanvasDocument, elementSchema, fixedCostSchema, lineSchema, productSchema, scenarioSchema } from '../document.ts';
 import { byOrder, ordersOf } from '../order.ts';
 
@@ -27,7 +28,7 @@ export const thingsOf = (document: CanvasDocument, list: List): readonly Thing[]
 export function withLists(document: CanvasDocument, lists: Partial<Record<List, readonly Thing[]>>): CanvasDocument {
   const next = { ...document, ...lists } as CanvasDocument;
   if (next.scenarios?.length === 0) delete next.scenarios;
-  return next;
+  return withOutlookLast(next);
 }
 
 /** Does each stand behind the one before it? */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { mapSame, withParts } from '../change.ts';
+import { withOutlookLast } from '../commands/set-outlook.ts';
 import { type Change, COMMANDS, type CommandName, changesValues } from '../commands/table.ts';
 import { type CanvasDocument, elementSchema, MOST } from '../document.ts';
 import { unfitProps } from '../elements/props.ts';
@@ -50,7 +51,7 @@ function settled(before: CanvasDocument, after: CanvasDocument): CanvasDocument 
     if (!things) return null;
     parts[list] = things;
   }
-  return withParts(after, parts as Partial<CanvasDocument>);
+  return withOutlookLast(withParts(after, parts as Partial<CanvasDocument>));
 }
 
 function settledList(list: List, before: readonly Thing[], after: readonly Thing[]): readonly Thing[] | null {

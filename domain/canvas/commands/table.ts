@@ -9,6 +9,7 @@ import {
   productSchema,
   scenarioSchema,
 } from '../document.ts';
+import { outlookSchema } from '../outlook.ts';
 import { ASSUMPTIONS } from '../scenarios/assume.ts';
 import { isValue, VALUE_LISTS, type ValueList } from '../scenarios/values.ts';
 import { TRAFFIC_MODELS } from '../traffic.ts';
@@ -22,6 +23,7 @@ import { clipboardSchema, duplicate, paste } from './paste.ts';
 import { addProduct, removeProduct, updateProduct } from './products.ts';
 import { scaleSplit, setRate } from './rates.ts';
 import { addScenario, adoptScenario, asInPlan, removeScenario, renameScenario, takeValues } from './scenarios.ts';
+import { setOutlook } from './set-outlook.ts';
 import { setPeriod } from './set-period.ts';
 import { tidy } from './tidy.ts';
 import { setTrafficInput, setTrafficModel } from './traffic.ts';
@@ -127,6 +129,7 @@ export const COMMANDS = {
   adoptScenario: command(one, adoptScenario),
   takeValues: command(scenarioSchema.pick({ elements: true, lines: true, products: true, fixed_costs: true }), takeValues),
   setPeriod: command(z.strictObject({ period: documentSchema.shape.period }), setPeriod),
+  setOutlook: command(z.strictObject({ patch: patchOf(outlookSchema) }), setOutlook),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

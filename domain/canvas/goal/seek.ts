@@ -3,11 +3,10 @@ import type { Change } from '../commands/table.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import { forecast, forecastTotals } from '../forecast/forecast.ts';
 import type { Forecast, Totals } from '../forecast-types.ts';
+import type { GOALS } from '../outlook.ts';
 import { roomOf } from '../split.ts';
 import { sized } from '../traffic-size.ts';
 
-/** What may be wished for: an amount in minor units, or a number of buyers. For one period of the plan. */
-export const GOALS = ['profit', 'revenue', 'buyers'] as const;
 export interface Goal {
   readonly of: (typeof GOALS)[number];
   readonly amount: number;

@@ -3,17 +3,27 @@ import { type Diff, diffOf, sameValue } from '../changes/diff.ts';
 import { type Fields, fieldsOf, thingOf, wholeOf } from '../changes/fields.ts';
 import { LISTS, type List, RECORD_SCHEMAS, type Thing, thingsOf } from '../changes/lists.ts';
 import { normalised } from '../changes/normalise.ts';
+import { withOutlook, withOutlookLast } from '../commands/set-outlook.ts';
 import { type CanvasDocument, documentSchema, EMPTY_DOCUMENT } from '../document.ts';
 import { byOrder } from '../order.ts';
+import { type Outlook, outlookField, saidOutlook } from '../outlook.ts';
 
 /** The root that holds what is said of the whole document. */
 const ABOUT = 'about';
 const ROOTS: readonly string[] = [...LISTS, ABOUT];
+/** Before the names of fields that say how the plan is looked at. */
+const OUTLOOK = 'outlook/';
 /** What tells one filling of a document from another: only copies of the same one can be merged. */
 const EPOCH = 'epoch';
 
 type Records = Y.Map<Y.Map<unknown>>;
 const recordsOf = (doc: Y.Doc, list: List): Records => doc.getMap(list) as Records;
+
+/** May this be said of the whole document? */
+function fitsAbout(name: string, value: unknown): boolean {
+  if (name.startsWith(OUTLOOK)) return outlookField(name.slice(OUTLOOK.length), value) !== undefined;
+  return name === 'period' && documentSchema.shape.period.safeParse(value).success;
+}
 
 /** Why something that stands in a shared document cannot be there. */
 export interface Misfit {
@@ -81,10 +91,19 @@ export class Replica {
     for (const list of LISTS) if (this.#read(list, like)) lists[list] = this.#inOrder(list);
     const period = documentSchema.shape.period.safeParse(this.doc.getMap(ABOUT).get('period')).data ?? EMPTY_DOCUMENT.period;
     const before = this.#raw;
-    if (Object.keys(lists).length === 0 && before.period === period) return before;
+    const outlook = this.#outlook();
+    const looksTheSame = sameValue(before.outlook, outlook);
+    if (Object.keys(lists).length === 0 && before.period === period && looksTheSame) return before;
     const { scenarios, ...rest } = { ...before, ...lists, period } as CanvasDocument;
-    this.#raw = scenarios && scenarios.length > 0 ? { ...rest, scenarios } : rest;
+    const whole = scenarios && scenarios.length > 0 ? { ...rest, scenarios } : rest;
+    this.#raw = withOutlookLast(looksTheSame ? whole : withOutlook(whole, outlook));
     return this.#raw;
+  }
+
+  /** How the plan is looked at, as far as it can be read. */
+  #outlook(): Outlook | undefined {
+    const fields = [...this.doc.getMap(ABOUT).entries()].filter(([name]) => name.startsWith(OUTLOOK));
+    return saidOutlook(Object.assign({}, ...fields.map(([name, value]) => outlookField(name.slice(OUTLOOK.length), value))));
   }
 
   /** Writes a change, field by field. What somebody else has taken away meanwhile stays away. */
@@ -93,6 +112,10 @@ export class Replica {
       for (const list of LISTS)
         for (const [id, { before, after }] of Object.entries(diff[list] ?? {})) this.#writeThing(list, id, before, after);
       if (diff.period) this.doc.getMap(ABOUT).set('period', diff.period.after);
+      for (const [field, { after }] of Object.entries(diff.outlook ?? {})) {
+        if (after === null) this.doc.getMap(ABOUT).delete(`${OUTLOOK}${field}`);
+        else this.doc.getMap(ABOUT).set(`${OUTLOOK}${field}`, after);
+      }
     }, origin);
   }
 
@@ -110,7 +133,7 @@ export class Replica {
     // Whoever writes it a second time, heard or not, has a copy of another filling.
     if (about._map.get(EPOCH)?.left) return { list: ABOUT, id: EPOCH };
     for (const [name, value] of about) {
-      const fits = name === EPOCH ? value === epoch : name === 'period' && documentSchema.shape.period.safeParse(value).success;
+      const fits = name === EPOCH ? value === epoch : fitsAbout(name, value);
       if (!fits) return { list: ABOUT, id: name };
     }
     for (const list of LISTS) {

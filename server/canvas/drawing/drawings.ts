@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import Tinypool from 'tinypool';
+import { cashOf, type Horizon } from '#domain/canvas/cash/cash.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import type { Forecast } from '#domain/canvas/forecast-types.ts';
+import type { CashPeriod, Forecast } from '#domain/canvas/forecast-types.ts';
 import type { DocumentRecords } from '#domain/canvas/records.ts';
 import { runnable } from '#server/entries.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { forecastWork } from '../forecast-work.ts';
+import { forecastWork, monthsWork } from '../forecast-work.ts';
 import { type Drawn, drawnFrom } from './drawn.ts';
 import { type ReadSave, readSave, type SaveOrder } from './read-save.ts';
 import { type Hidden, shownTo } from './shown.ts';
@@ -38,6 +39,12 @@ export class Drawings {
 
   async forecast(document: CanvasDocument): Promise<Forecast> {
     return this.#isSmall(document) ? forecast(document) : this.#run({ kind: 'forecast', document });
+  }
+
+  /** How money comes and goes, period by period. */
+  async months(document: CanvasDocument, horizon: Horizon): Promise<CashPeriod[]> {
+    const isQuick = this.#isSmall(document) && monthsWork(document, horizon) <= SMALL_WORK;
+    return isQuick ? [...cashOf(document, horizon).periods] : this.#run<CashPeriod[]>({ kind: 'months', document, horizon });
   }
 
   /** A drawing without what a stranger is not to see. */

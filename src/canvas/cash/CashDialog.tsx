@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import type { Cash } from '#domain/canvas/cash/cash.ts';
+import { horizonOf, MOST_PERIODS } from '#domain/canvas/outlook.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAnswer } from '../beside/use-answer.ts';
 import { CountField, PercentField } from '../inspector/money-fields.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
-import { useDocument, useEditor, useEditorState } from '../store/context.ts';
+import { useDocument } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { useOutlook } from '../store/use-outlook.ts';
 import './cash.css';
 
-const MOST_PERIODS = 60;
 const [WIDTH, HEIGHT] = [900, 120];
 
 /** The balance from day to day, with the line of nothing. */
@@ -51,12 +52,13 @@ function Periods({ cash }: { readonly cash: Cash }) {
   const { document, texts } = useDerived();
   const { money, count } = texts.format;
   const cost = (amount: number) => money(-amount || 0);
+  const head = t(`canvas.cash.period_${document.period}`);
   return (
     <div className="cv-cash-scroll">
-      <table className="cv-result cv-cash">
+      <table className="cv-result cv-stacks cv-cash">
         <thead>
           <tr>
-            <th scope="col">{t(`canvas.cash.period_${document.period}`)}</th>
+            <th scope="col">{head}</th>
             <th scope="col">{t('canvas.results.people')}</th>
             <th scope="col">{t('canvas.cash.received')}</th>
             <th scope="col">{t('canvas.results.ad_cost')}</th>
@@ -69,14 +71,19 @@ function Periods({ cash }: { readonly cash: Cash }) {
         <tbody>
           {cash.periods.map((period, place) => (
             <tr key={`${place + 1}`}>
-              <th scope="row">{count(place + 1)}</th>
-              <td>{count(period.people)}</td>
-              <td>{money(period.received)}</td>
-              <td>{cost(period.ad_cost)}</td>
-              <td>{cost(period.unit_cost)}</td>
-              <td>{cost(period.fixed_cost)}</td>
-              <td>{money(period.result)}</td>
-              <td className={period.balance < 0 ? 'cv-behind' : undefined}>{money(period.balance)}</td>
+              <th scope="row">
+                <span className="cv-cash-period">{head} </span>
+                {count(place + 1)}
+              </th>
+              <td data-label={t('canvas.results.people')}>{count(period.people)}</td>
+              <td data-label={t('canvas.cash.received')}>{money(period.received)}</td>
+              <td data-label={t('canvas.results.ad_cost')}>{cost(period.ad_cost)}</td>
+              <td data-label={t('canvas.cash.delivery')}>{cost(period.unit_cost)}</td>
+              <td data-label={t('canvas.results.fixed_cost')}>{cost(period.fixed_cost)}</td>
+              <td data-label={t('canvas.cash.result')}>{money(period.result)}</td>
+              <td data-label={t('canvas.cash.balance')} className={period.balance < 0 ? 'cv-behind' : undefined}>
+                {money(period.balance)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -88,30 +95,30 @@ function Periods({ cash }: { readonly cash: Cash }) {
 /** The plan over several periods: what comes in when, what is owed until then, and when it is paid back. */
 export default function CashDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
-  const editor = useEditor();
   const document = useDocument();
-  const horizon = useEditorState((state) => state.horizon);
+  const [outlook, look] = useOutlook();
+  const { periods, growth } = horizonOf({ outlook });
+  const horizon = useMemo(() => ({ periods, growth }), [periods, growth]);
   const question = useMemo(() => ({ kind: 'cash' as const, document, horizon }), [document, horizon]);
   const { state, answer } = useAnswer<'cash'>(question);
-  const look = (change: Partial<typeof horizon>) => editor.setState({ horizon: { ...horizon, ...change } });
   return (
     <Dialog title={t('canvas.actions.cash')} onClose={onClose} wide>
       <div className="cv-cash-fields">
         <CountField
           label={t(`canvas.cash.ahead_${document.period}`)}
           field="cash:periods"
-          value={horizon.periods}
+          value={periods}
           min={1}
           max={MOST_PERIODS}
-          onChange={(periods) => look({ periods: periods ?? 1 })}
+          onChange={(next) => look({ periods: next ?? null }, 'outlook:periods')}
         />
         <PercentField
           label={t('canvas.cash.growth')}
           field="cash:growth"
-          value={horizon.growth}
+          value={growth}
           min={-0.9}
           max={1}
-          onChange={(growth) => look({ growth: growth ?? 0 })}
+          onChange={(next) => look({ growth: next ?? null }, 'outlook:growth')}
         />
       </div>
       <div aria-busy={state === 'working'} className="cv-cash-answer">

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Chances } from '#domain/canvas/chance/simulate.ts';
+import { DOUBT, DOUBTS } from '#domain/canvas/outlook.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useAnswer } from '../beside/use-answer.ts';
@@ -7,12 +8,12 @@ import { SelectField } from '../inspector/SelectField.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useDocument } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { useOutlook } from '../store/use-outlook.ts';
 import './chance.css';
 
 /** How sure somebody is of the plan: how far values may be off. */
-const DOUBTS = { measured: 0.1, known: 0.2, guessed: 0.35 } as const;
-type DoubtName = keyof typeof DOUBTS;
-const DOUBT_NAMES = Object.keys(DOUBTS) as readonly DoubtName[];
+const SPREADS = { measured: 0.1, known: 0.2, guessed: 0.35 } as const satisfies Record<DoubtName, number>;
+type DoubtName = (typeof DOUBTS)[number];
 const DOUBT_LABELS = {
   measured: 'canvas.chance.measured',
   known: 'canvas.chance.known',
@@ -90,13 +91,12 @@ function Ranges({ chances }: { readonly chances: Chances }) {
             <td>{format.count(buyers.high)}</td>
             <td>{format.count(forecast.totals.buyers)}</td>
           </tr>
-          <tr>
-            <th scope="row">{t('canvas.results.break_even_cpc')}</th>
-            <td colSpan={3} />
-            <td>{format.exact(forecast.totals.break_even_cpc)}</td>
-          </tr>
         </tbody>
       </table>
+      <dl className="cv-chance-even">
+        <dt>{t('canvas.results.break_even_cpc')}</dt>
+        <dd className="num">{format.exact(forecast.totals.break_even_cpc)}</dd>
+      </dl>
       <p className="cv-help">{t('canvas.chance.help', { runs: format.count(runs) })}</p>
     </>
   );
@@ -106,8 +106,8 @@ function Ranges({ chances }: { readonly chances: Chances }) {
 export default function ChanceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const document = useDocument();
-  const [doubt, setDoubt] = useState<DoubtName>('known');
-  const question = useMemo(() => ({ kind: 'chance' as const, document, doubt: { spread: DOUBTS[doubt] } }), [document, doubt]);
+  const [{ doubt = DOUBT }, look] = useOutlook();
+  const question = useMemo(() => ({ kind: 'chance' as const, document, doubt: { spread: SPREADS[doubt] } }), [document, doubt]);
   const { state, answer: chances } = useAnswer<'chance'>(question);
   const { percent } = useFormat();
   return (
@@ -115,10 +115,10 @@ export default function ChanceDialog({ onClose }: { readonly onClose: () => void
       <SelectField
         label={t('canvas.chance.doubt')}
         value={doubt}
-        options={DOUBT_NAMES}
-        textOf={(name) => t(DOUBT_LABELS[name], { spread: percent(DOUBTS[name], { digits: 0 }) })}
+        options={DOUBTS}
+        textOf={(name) => t(DOUBT_LABELS[name], { spread: percent(SPREADS[name], { digits: 0 }) })}
         readOnly={false}
-        onChange={setDoubt}
+        onChange={(name) => look({ doubt: name })}
       />
       <div className="cv-chance" aria-busy={state === 'working'} aria-live="polite">
         {state === 'failed' ? (

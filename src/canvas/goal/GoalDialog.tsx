@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type Answer, changesOf, GOALS, type Goal, leversOf, seek } from '#domain/canvas/goal/seek.ts';
+import { type Answer, changesOf, type Goal, leversOf, seek } from '#domain/canvas/goal/seek.ts';
+import { GOALS } from '#domain/canvas/outlook.ts';
 import { sized, sizeOf } from '#domain/canvas/traffic-size.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -10,6 +11,7 @@ import { SelectField } from '../inspector/SelectField.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { useOutlook } from '../store/use-outlook.ts';
 import './goal.css';
 
 const GOAL_LABELS = {
@@ -91,14 +93,17 @@ const roundUp = (amount: number) => {
 export default function GoalDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const { document, forecast, currency, texts } = useDerived();
-  const [goal, setGoal] = useState<Goal>(() => ({ of: 'profit', amount: roundUp(forecast.totals.profit) }));
+  const [{ goal: kept }, look] = useOutlook();
+  // Nothing is kept before somebody has wished for something.
+  const [first] = useState<Goal>(() => ({ of: 'profit', amount: roundUp(forecast.totals.profit) }));
+  const goal = kept ?? first;
   const answers = useMemo(
     () => leversOf(document, forecast).map((lever) => seek(document, goal, lever, forecast)),
     [document, forecast, goal],
   );
-  const choose = (of: Goal['of']) => setGoal({ of, amount: roundUp(forecast.totals[of]) });
+  const choose = (of: Goal['of']) => look({ goal: { of, amount: roundUp(forecast.totals[of]) } });
   const field = { field: `goal:${goal.of}`, label: t('canvas.goal.amount'), value: goal.amount };
-  const type = (amount: number | undefined) => setGoal({ ...goal, amount: amount ?? 0 });
+  const type = (amount: number | undefined) => look({ goal: { ...goal, amount: amount ?? 0 } }, 'outlook:goal');
   return (
     <Dialog title={t('canvas.actions.goal')} onClose={onClose} wide>
       <div className="cv-goal-fields">

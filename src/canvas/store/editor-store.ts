@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Horizon } from '#domain/canvas/cash/cash.ts';
 import { endRun, type History, rebase, record, redo, startHistory, undo } from '#domain/canvas/changes/history.ts';
 import { ordered } from '#domain/canvas/changes/lists.ts';
 import { perform } from '#domain/canvas/changes/perform.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { Outlook } from '#domain/canvas/outlook.ts';
 import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
@@ -57,8 +57,8 @@ export interface EditorState {
   /** The scenario that is looked at, whose values are changed; null for the plan. Each person looks at their own. */
   readonly scenario: string | null;
   readonly pins: Readonly<Record<PinName, Pin | null>>;
-  /** How far ahead money is looked at, and how much more traffic there is with each period. */
-  readonly horizon: Horizon;
+  /** How the plan is looked at here alone, where nothing of it may be changed. */
+  readonly outlook: Outlook;
   readonly overlay: Overlay | null;
   readonly save: SaveState;
   readonly readOnly: ReadOnly;
@@ -141,7 +141,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     view,
     scenario: null,
     pins: { a: null, b: null },
-    horizon: { periods: 12, growth: 0 },
+    outlook: {},
     overlay: null,
     save: initialSave(revision, document),
     readOnly,

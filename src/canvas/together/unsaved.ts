@@ -1,14 +1,16 @@
 import { applyDiff, type Diff, sameValue } from '#domain/canvas/changes/diff.ts';
 import { LISTS, ordered, thingsOf, withLists } from '#domain/canvas/changes/lists.ts';
 import { normalised } from '#domain/canvas/changes/normalise.ts';
+import { withOutlook } from '#domain/canvas/commands/set-outlook.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 
 /** Does a change leave everything as it was? One that was made and taken back does. */
-export function isNothing({ period, ...lists }: Diff): boolean {
+export function isNothing({ period, outlook, ...lists }: Diff): boolean {
   const changes = Object.values(lists).flatMap((list) => Object.values(list));
-  return (!period || period.before === period.after) && changes.every(({ before, after }) => sameValue(before, after));
+  const looks = Object.values(outlook ?? {});
+  return (!period || period.before === period.after) && [...changes, ...looks].every(({ before, after }) => sameValue(before, after));
 }
 
 /** What is stored, with a change laid over it that was made of an earlier version: what others did since stays. */
@@ -33,6 +35,10 @@ export function asBefore(next: CanvasDocument, before: CanvasDocument): CanvasDo
     const [now, was] = [thingsOf(next, list), thingsOf(before, list)];
     return now === was || (now.length === was.length && now.every((thing, at) => thing === was[at]));
   });
-  if (same.length === LISTS.length && next.period === before.period) return before;
-  return withLists(next, Object.fromEntries(same.filter((list) => before[list]).map((list) => [list, before[list]])));
+  const looksTheSame = sameValue(next.outlook, before.outlook);
+  if (same.length === LISTS.length && next.period === before.period && looksTheSame) return before;
+  return withLists(
+    looksTheSame ? withOutlook(next, before.outlook) : next,
+    Object.fromEntries(same.filter((list) => before[list]).map((list) => [list, before[list]])),
+  );
 }

@@ -157,6 +157,16 @@ const COMMANDS = {
     args: { id: element(document, a), patch: { name: 'Shop', value: b * 10 } },
     scenario: scenario(document, c),
   }),
+  outlook: (_document, { a, b, c }) => ({
+    command: 'setOutlook',
+    args: {
+      patch: {
+        periods: a % 4 === 0 ? null : 1 + (a % 60),
+        ...(b % 2 && { growth: b / 250 }),
+        ...(c % 3 === 0 && { goal: c % 2 ? null : { of: 'profit' as const, amount: c * 100 } }),
+      },
+    },
+  }),
   period: (_document, { a }) => ({ command: 'setPeriod', args: { period: pick(['day', 'week', 'month'] as const, a) ?? 'month' } }),
 } as const satisfies Record<string, Make>;
 

@@ -4,6 +4,7 @@ import { addLine } from '#domain/canvas/commands/lines.ts';
 import { setRate } from '#domain/canvas/commands/rates.ts';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import { DOCUMENT_VERSION } from '#domain/canvas/records.ts';
 import { CHECKS, checkCanvas } from '#domain/canvas/validate.ts';
 import english from '#locales/en.json' with { type: 'json' };
 
@@ -28,7 +29,7 @@ describe('opening a document', () => {
 
   it('names what is wrong by its path', () => {
     expect(problems(null)).toEqual(['not_a_document /version']);
-    expect(problems({ ...two(), version: 3 })).toEqual(['newer_version /version']);
+    expect(problems({ ...two(), version: DOCUMENT_VERSION + 1 })).toEqual(['newer_version /version']);
     expect(problems({ ...two(), extra: 1 })).toEqual(['invalid_value /extra']);
     expect(problems({ ...two(), elements: [{ ...two().elements[0], x: 'left' }, two().elements[1]] })).toEqual([
       'invalid_value /elements/0/x',

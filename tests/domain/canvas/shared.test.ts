@@ -162,6 +162,9 @@ describe('what no document holds', () => {
     expect(misfitOf((doc) => doc.getMap('secrets').set('a', 1))).toMatchObject({ list: 'secrets' });
     expect(misfitOf((doc) => doc.getMap('about').set('more', 1))).toMatchObject({ list: 'about' });
     expect(misfitOf((doc) => doc.getMap('about').set('period', 'century'))).toMatchObject({ list: 'about' });
+    expect(misfitOf((doc) => doc.getMap('about').set('outlook/growth', 0.1))).toBeNull();
+    expect(misfitOf((doc) => doc.getMap('about').set('outlook/growth', 9))).toMatchObject({ list: 'about' });
+    expect(misfitOf((doc) => doc.getMap('about').set('outlook/colour', 1))).toMatchObject({ list: 'about' });
   });
 
   it('does not show, should it get in all the same', () => {

@@ -97,6 +97,16 @@ describe('the drawing of a canvas', () => {
     expect(forecast).toMatchObject({ revision: 2, forecast: { totals: { people: 1000, profit: 950_000, roas: 20 }, problems: [] } });
   });
 
+  test('says how it is looked at, and how money comes and goes so far ahead', async () => {
+    const outlook = { periods: 2, growth: 0.5, goal: { of: 'profit', amount: 2_000_000 } };
+    await save(1, toRecords({ ...FUNNEL, outlook: outlook as never }));
+    const { months, ...asked } = rowIn(await plan()) as Record<string, unknown>;
+    expect([months, asked.outlook]).toEqual([null, { ...outlook, doubt: 'known' }]);
+    const ahead = rowIn(await plan('?months=true')) as { months: { people: number; result: number; balance: number }[] };
+    expect(ahead.months.map(({ people }) => people)).toEqual([1000, 1500]);
+    expect(ahead.months.map(({ balance }) => Math.round(balance))).toEqual([950_000, 950_000 + 1_425_000]);
+  });
+
   test('is taken in the form of lists, too, and read where it was stored so, with what it comes to', async () => {
     await save(1, FUNNEL);
     const { elements } = rowIn<{ document: DocumentRecords }>(await read()).document;
