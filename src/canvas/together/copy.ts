@@ -3,6 +3,7 @@ import { applyDiff, type Diff, diffOf, joinedDiffs } from '#domain/canvas/change
 import { normalised } from '#domain/canvas/changes/normalise.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { Replica } from '#domain/canvas/shared/replica.ts';
+import { MOST_UPDATE_BYTES } from '#domain/wire/together.ts';
 import { asBefore, isNothing } from './unsaved.ts';
 
 /** A change of one's own that the server has not acknowledged, as it is sent, and as what became of which thing. */
@@ -101,6 +102,11 @@ export class SharedCopy {
     Y.applyUpdate(this.#replica.doc, bytesOf(update));
     this.#shown = asBefore(this.#replica.document(this.#shown), this.#shown);
     return this.#shown;
+  }
+
+  /** Is what waits more than one message may hold? */
+  get isTooLarge(): boolean {
+    return (this.#waiting?.update.byteLength ?? 0) > MOST_UPDATE_BYTES;
   }
 
   /** What waits, to be sent under this number; null where nothing does. */

@@ -129,6 +129,13 @@ export class Reconnector {
     this.later(() => this.connect());
   }
 
+  /** Ends the connection from here; nothing is tried until it is asked for. */
+  pause(): void {
+    clearTimeout(this.#next);
+    this.#connection?.close();
+    this.#lost();
+  }
+
   later(work: () => void): void {
     clearTimeout(this.#next);
     if (this.#isRunning) this.#next = setTimeout(work, waitBefore(this.#attempt, this.#parts.firstWait ?? FIRST_WAIT));

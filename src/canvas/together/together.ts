@@ -204,11 +204,24 @@ export class Together {
   #send(all = false): void {
     const copy = this.#copy;
     if (!copy || this.#phase !== 'joined' || this.#isHeld || (copy.isUnderWay && !all)) return;
+    if (copy.isTooLarge) return void this.#saveWhole();
     const update = copy.take(this.#number + 1);
     if (update === null) return;
     this.#number += 1;
     this.#connection.expectAnswer();
     this.#connection.say({ type: 'update', number: this.#number, update });
+  }
+
+  /** What no message holds goes as a whole document, which may be larger; then the others are joined again. */
+  async #saveWhole(): Promise<void> {
+    const { autosave, again = AGAIN_AFTER } = this.#parts;
+    this.#connection.pause();
+    if (!(await this.#part().catch(() => false))) return this.#connection.drop();
+    await autosave.flush();
+    if (autosave.state().problem === null) return this.#connection.connect();
+    // Not even so: why stands on screen. Until something of it is taken out it stays in the browser.
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.retry(), again);
   }
 
   #acknowledged(number: number): void {

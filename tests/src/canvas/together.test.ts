@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Change } from '#domain/canvas/commands/table.ts';
+import type { SaveDocument } from '#src/canvas/store/autosave.ts';
 import { createDrafts } from '#src/canvas/store/draft.ts';
 import { documentOf } from '#src/canvas/store/editor-store.ts';
 import { statusOf } from '#src/canvas/store/save-state.ts';
@@ -17,13 +18,13 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function page(server: CanvasRoom, storage = memory(), pace: { again?: number } = {}) {
+async function page(server: CanvasRoom, storage = memory(), pace: { again?: number } = {}, save: SaveDocument = server.save) {
   const isCut = () => server.network === 'cut';
   const session = openSession({
     canvas: await server.load(),
     readOnly: null,
     view: 'map',
-    save: server.save,
+    save,
     drafts: createDrafts(storage, 'u1', 'c1'),
     delay: 1,
     retry: 1,
@@ -155,6 +156,44 @@ describe('a line that is cut', () => {
     await Promise.all([one.joined(), other.joined()]);
     other.editor.apply(rename('a', 'Theirs'));
     await until(() => expect(one.names()).toEqual(['a:Theirs']));
+  });
+});
+
+describe('a change that no message holds', () => {
+  const note = 'n'.repeat(20_000);
+  const many = (count: number): Change[] =>
+    Array.from(
+      { length: count },
+      (_, at) => [add(`m${at}`), { command: 'updateElement', args: { id: `m${at}`, patch: { note } } }] as Change[],
+    ).flat();
+
+  test('is saved as a whole document, and then they draw together again', async () => {
+    const server = new CanvasRoom(drawn('a'));
+    const one = await page(server);
+    await one.joined();
+    one.editor.apply(many(60));
+    await until(() => expect(server.puts).toBe(1));
+    await one.joined();
+    await until(() => expect(one.status()).toBe('saved'));
+    expect(server.document.elements).toHaveLength(61);
+    one.editor.apply(rename('a', 'Offer'));
+    await until(() => expect(server.document.elements[0]?.name).toBe('Offer'));
+    expect([server.puts, one.storage.held.size]).toEqual([1, 0]);
+  });
+
+  test('and no document either says why, and stays in the browser until it is smaller', async () => {
+    const server = new CanvasRoom(drawn('a'));
+    let isFull = true;
+    const one = await page(server, memory(), { again: 5 }, (base, document) =>
+      isFull ? Promise.resolve({ kind: 'refused', message: 'Too large.' }) : server.save(base, document),
+    );
+    await one.joined();
+    one.editor.apply(many(60));
+    await until(() => expect(one.editor.getState().save.problem).toEqual({ kind: 'refused', message: 'Too large.' }));
+    expect(one.storage.held.size).toBe(1);
+    isFull = false;
+    await until(() => expect(server.document.elements).toHaveLength(61));
+    await until(() => expect(one.status()).toBe('saved'));
   });
 });
 
