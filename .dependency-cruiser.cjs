@@ -51,7 +51,7 @@ module.exports = {
           '^domain/tracking/events\\.ts$',
           '^domain/canvas/(document|records|forecast-types)\\.ts$',
           '^domain/spend/costs\\.ts$',
-          '^domain/billing/(acts|cancel-reasons|cards|standing|subscription)\\.ts$',
+          '^domain/billing/(acts|billed-to|cancel-reasons|cards|standing|subscription)\\.ts$',
           '(^|/)node_modules/zod/',
         ],
       },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { TEXT_PARTS } from '../src/providers/texts/parts.ts';
 
 /** Parts of the locale files that only the server says; browsers need not load them. */
-const SERVER_ONLY: readonly string[] = ['mail', 'error_titles', 'refusals'];
+const SERVER_ONLY: readonly string[] = ['mail', 'documents', 'error_titles', 'refusals'];
 
 /** What is said by one part of the product alone comes with it (`src/providers/texts/parts.ts`). */
 const LATER: readonly string[] = [...SERVER_ONLY, ...TEXT_PARTS];

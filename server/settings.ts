@@ -79,6 +79,16 @@ const environment = z.object({
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Flumen <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  FLUMEN_SELLER: z
+    .string()
+    .max(500)
+    .default('Flumen')
+    .transform((text) =>
+      text
+        .split('|')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
   FLUMEN_DEMO_VIDEOS: demoVideos.optional(),
   FLUMEN_BOOKING_URL: urlWith('https:').optional(),
   FLUMEN_PRIVATE_WEBHOOKS: flag.default(false),
@@ -144,6 +154,8 @@ export interface Settings {
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string };
   /** Where people write who need help; absent: nobody is named. */
   readonly supportEmail?: string;
+  /** Who sends the bills, as it stands on them, line by line. */
+  readonly seller: readonly string[];
   /** Addresses of players, by the feature that a video shows. */
   readonly demoVideos: Readonly<Partial<Record<Feature, string>>>;
   /** A calendar in which newcomers book a call; absent: none is offered. */
@@ -242,6 +254,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: read.MAIL_FROM,
     oidc: oidcOf(read),
     supportEmail: read.SUPPORT_EMAIL,
+    seller: read.FLUMEN_SELLER,
     demoVideos: read.FLUMEN_DEMO_VIDEOS ?? {},
     bookingUrl: read.FLUMEN_BOOKING_URL,
     privateWebhooks: read.FLUMEN_PRIVATE_WEBHOOKS,

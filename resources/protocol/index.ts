@@ -1,4 +1,5 @@
 import { auditEntries } from '../audit-entries.ts';
+import { invoices } from '../invoices.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import type { ProtocolCall } from '../kit/protocol.ts';
 
@@ -37,6 +38,7 @@ export const protocol = {
     reason: 'a stream of server-sent events',
   },
   auditFile: { call: 'GET /api/dashboard/admin/audit.csv', may: rowPermission(auditEntries, 'list'), reason: 'a file' },
+  invoiceFile: { call: 'GET /api/dashboard/invoices/:id/pdf', may: rowPermission(invoices, 'show'), reason: 'a file' },
   accountFile: {
     call: 'GET /api/dashboard/users/export',
     may: account.export,

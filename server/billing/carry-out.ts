@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Bill, BilledAs, Effect } from '#domain/billing/events.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
@@ -12,12 +12,16 @@ import { lockOthers } from './keep-open.ts';
 /** `TEST-7F3A11C0-0004`: whose it is, and the number of the act. */
 const numberOf = (account: string, act: string) => `TEST-${account.slice(0, 8).toUpperCase()}-${act.padStart(4, '0')}`;
 
+/** What the account says now; a bill that is written keeps it. */
+const billedTo = (account: string) => sql`(select ${users.billed_to} from ${users} where ${users.id} = ${account})`;
+
 async function write(tx: Database, account: string, bill: Bill, isPaid: boolean, now: Date): Promise<void> {
   const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount } = bill;
   await tx.insert(invoices).values({
     ...{ user_id: account, number: numberOf(account, act), act, reason, plan, period },
     ...{ starts_at: starts, ends_at: ends, list, discount, coupon, credit, amount },
     ...{ currency: PRICE_CURRENCY, is_test: true, issued_at: now, status: isPaid ? 'paid' : 'open', paid_at: isPaid ? now : null },
+    billed_to: billedTo(account),
   });
 }
 
@@ -29,7 +33,7 @@ async function file(tx: Database, account: string, { bill, status, paidAt, numbe
     .insert(invoices)
     .values({
       ...{ user_id: account, number, act, reason, plan, period, starts_at: starts, ends_at: ends, list, discount, coupon },
-      ...{ ...current, currency: PRICE_CURRENCY, is_test: false, issued_at: paidAt ?? now },
+      ...{ ...current, currency: PRICE_CURRENCY, is_test: false, issued_at: paidAt ?? now, billed_to: billedTo(account) },
     })
     .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current, setWhere: ne(invoices.status, 'refunded') });
 }

@@ -1,3 +1,4 @@
+import { NOBODY } from '#domain/billing/billed-to.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import { quoteOf, quoteOnce } from '#domain/billing/quote.ts';
 import { FAASTRACK } from '#domain/plans/coupons.ts';
@@ -10,6 +11,7 @@ import type { BillingPorts } from '#server/billing/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { act, actSilently } from './act.ts';
+import { setAddress } from './address.ts';
 import { standingAnswer, upToDate } from './answer.ts';
 import { BILLING_PAGE } from './billing-page.ts';
 import { expectMethod, lookIfExpected } from './expected.ts';
@@ -107,5 +109,10 @@ export const billingHandlers = {
     if (call.context.settings.bookingUrl === undefined) throw new HttpError(404, 'not_found');
     return act(call, { event: () => ({ type: 'extend_trial', days: TRIAL.forCall }), isFree: true });
   },
+  address: async ({ context, request }) => {
+    const { id, billedTo } = await lookAt(context.db, userOf(request).id);
+    return { id, ...(billedTo ?? NOBODY) };
+  },
+  setAddress,
   refund: (call) => act(call, { event: () => ({ type: 'refund' }) }),
 } satisfies Handlers;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { BilledTo } from '#domain/billing/billed-to.ts';
 import { asCard, type TestCard } from '#domain/billing/cards.ts';
 import { dueOf } from '#domain/billing/due.ts';
 import { read, written } from '#domain/billing/stored.ts';
@@ -20,13 +21,15 @@ export interface Payer {
   readonly email: string;
   readonly subscription: Subscription;
   readonly card: TestCard | null;
+  /** Whom its bills are made out to; null where nobody has said. */
+  readonly billedTo: BilledTo | null;
   /** Who it is to a provider that renews by itself; null where none knows it. */
   readonly remote: Remote | null;
   /** What the row of the account says; staff may have given another plan meanwhile. */
   readonly standing: HeldPlan;
 }
 
-const COLUMNS = { ...ENTITLEMENT_COLUMNS, id: users.id, email: users.email, created_at: users.created_at };
+const COLUMNS = { ...ENTITLEMENT_COLUMNS, id: users.id, email: users.email, created_at: users.created_at, billed_to: users.billed_to };
 
 /** Periods that begin next are those of the zone that the account has now. */
 const inZone = (subscription: Subscription, zone: string): Subscription =>
@@ -35,11 +38,11 @@ const inZone = (subscription: Subscription, zone: string): Subscription =>
 type Account = Pick<typeof users.$inferSelect, keyof typeof COLUMNS>;
 
 async function payerOf(db: Database, account: Account): Promise<Payer> {
-  const { id, email, timezone, created_at } = account;
+  const { id, email, timezone, created_at, billed_to: billedTo } = account;
   const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.user_id, id));
   const subscription = kept ? inZone(read(kept.record), timezone) : openingOf(account, created_at, zoneInForce(timezone));
   const [remote = null] = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, id));
-  return { id, email, subscription, card: asCard(kept?.card), remote, standing: account };
+  return { id, email, subscription, card: asCard(kept?.card), billedTo, remote, standing: account };
 }
 
 /** The account as it is; nobody else is kept from changing it. @throws HttpError 401 where it was deleted. */

@@ -26,5 +26,8 @@ export const billingActions = defineActions('billing', 'Billing', {
   setCard: { ...charging, call: 'POST /api/dashboard/billing/payment-method', sends: 'payment-methods' },
   /** Somebody has booked a call: the trial becomes longer, once. */
   bookedCall: { ...changing, call: 'POST /api/dashboard/billing/booked-call', refuses: [404] },
+  address: { may: may.show, call: 'GET /api/dashboard/billing/address' },
+  /** Bills that were written keep what they had. */
+  setAddress: { may: may.change, call: 'PUT /api/dashboard/billing/address', sends: 'billing-addresses', audit: true },
   refund: { ...changing, call: 'POST /api/dashboard/billing/refund' },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BILLING_ACTS } from '#domain/billing/acts.ts';
+import { COUNTRIES, isTaxId } from '#domain/billing/billed-to.ts';
 import { CANCEL_REASONS } from '#domain/billing/cancel-reasons.ts';
 import { TEST_CARDS } from '#domain/billing/cards.ts';
 import { BADGES, BILLING_BANNERS, BILLING_BUTTONS, STATUS_LINES } from '#domain/billing/standing.ts';
@@ -123,6 +124,20 @@ const usage = z.object({
 
 const one = oneOf('subscriptions', standing);
 
+const line = (longest: number) => z.string().trim().max(longest).default('');
+const address = z
+  .strictObject({
+    company: line(200),
+    address: line(500),
+    country: z.enum(['', ...COUNTRIES]).default(''),
+    tax_id: line(40),
+  })
+  .refine(({ country, tax_id }) => isTaxId(country, tax_id), { path: ['tax_id'], message: 'errors.taxId' });
+const addressAnswer = oneOf(
+  'billing-addresses',
+  z.object({ company: z.string(), address: z.string(), country: z.string(), tax_id: z.string() }),
+);
+
 export const billingShapes = {
   show: { summary: 'My plan: its state, dates, payment and what can be done', answer: one },
   quote: {
@@ -160,6 +175,8 @@ export const billingShapes = {
     answer: one,
   },
   bookedCall: { summary: 'Make my trial longer for a call that I booked, once', input: noFields, answer: one },
+  address: { summary: 'Whom my bills are made out to', answer: addressAnswer },
+  setAddress: { summary: 'Have my bills made out to somebody from now on', input: address, answer: addressAnswer },
   refund: { summary: 'Get my last payment back and end what it paid for', input: noFields, answer: one },
 } satisfies ShapesOf<typeof billingActions>;
 

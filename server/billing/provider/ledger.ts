@@ -29,6 +29,7 @@ export const ledger = (publicUrl: string): BillingProvider => ({
   // Its cards are chosen in the product itself.
   paymentPage: async (_, back) => ({ url: publicUrl + back, customer: null }),
   portal: async () => publicUrl + BILLING_PAGE,
+  billTo: async () => undefined,
   look: async () => null,
   stop: async () => undefined,
 });

@@ -1,3 +1,4 @@
+import type { BilledTo } from '#domain/billing/billed-to.ts';
 import type { Due } from '#domain/billing/due.ts';
 import type { BillingEvent, Order, Report, Transition } from '#domain/billing/events.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
@@ -68,6 +69,8 @@ export interface BillingProvider {
   paymentPage(payer: Payer, back: string): Promise<{ readonly url: string; readonly customer: string | null }>;
   /** Address of the page on which payments are looked after. */
   portal(payer: Payer): Promise<string>;
+  /** Bills are made out to somebody else from now on; `key` names this change. */
+  billTo(payer: Payer, billedTo: BilledTo, key: string): Promise<void>;
   /** How an account stands there now. `adopts`: a way to pay that was given meanwhile is the one that is used. */
   look(customer: string, adopts: boolean): Promise<Seen | null>;
   /** Staff gave a plan: what is paid there again and again ends, and nothing more is charged. */

@@ -6,6 +6,7 @@ import { BILLING_PAGE } from '../billing-page.ts';
 import type { Payer } from '../held.ts';
 import type { Asked, BillingProvider, Carried } from '../provider/port.ts';
 import { actAt, BEGINS } from './acts.ts';
+import { taxIdData, tellAddress, toStripe } from './address.ts';
 import { fromSeconds, idOf, openStripe, Talk } from './client.ts';
 import { explained } from './failures.ts';
 import { previewOf } from './figures.ts';
@@ -14,10 +15,13 @@ import { adoptMethod, read, subscriptionsOf } from './read.ts';
 import { inForce } from './to-report.ts';
 
 /** The customer of an account; made under a key of its own, so that two acts at once make one. */
-async function customerOf(talk: Talk, { id, email, remote }: Payer): Promise<string> {
+async function customerOf(talk: Talk, { id, email, remote, billedTo }: Payer): Promise<string> {
   if (remote) return remote.customer;
   const { stripe } = talk;
-  const made = await stripe.customers.create({ email, metadata: { account: id } }, { idempotencyKey: `customer-${id}` });
+  const made = await stripe.customers.create(
+    { email, metadata: { account: id }, ...(billedTo && toStripe(billedTo)), ...(billedTo && taxIdData(billedTo)) },
+    { idempotencyKey: `customer-${id}` },
+  );
   return made.id;
 }
 
@@ -123,6 +127,10 @@ export class StripeProvider implements BillingProvider {
       const page = await talk.stripe.billingPortal.sessions.create({ customer, return_url: this.publicUrl + BILLING_PAGE });
       return page.url;
     });
+
+  billTo: BillingProvider['billTo'] = ({ remote }, billedTo, key) =>
+    // Before there is a customer it is told with their making.
+    this.asking(key, async (talk) => (remote ? tellAddress(talk, remote.customer, billedTo) : undefined));
 
   look: BillingProvider['look'] = (customer, adopts) =>
     this.asking(`look-${customer}`, async (talk) => {

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { BilledTo } from '#domain/billing/billed-to.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { StoredSubscription } from '#domain/billing/stored.ts';
 import { createdAt, id, instant, updatedAt, users } from './core.ts';
@@ -55,6 +56,8 @@ export const invoices = pgTable(
     tax: integer('tax').notNull().default(0),
     /** Where the provider shows it; null for none. */
     url: text('url'),
+    /** Whom it was made out to when it was written; null where nobody had said. */
+    billed_to: jsonb('billed_to').$type<BilledTo>(),
     /** Nobody's money has moved. */
     is_test: boolean('is_test').notNull(),
     issued_at: instant('issued_at').notNull(),

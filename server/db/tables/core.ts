@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BilledTo } from '#domain/billing/billed-to.ts';
 import type { WireConditions } from '#domain/wire/filters/conditions.ts';
 import type { PrivacyMode } from '#domain/wire/track.ts';
 
@@ -71,6 +72,8 @@ export const users = pgTable(
     totp_last_step: integer('totp_last_step'),
     /** Which mails beside the necessary ones are wanted; a missing name means yes. */
     notifications: jsonb('notifications').$type<Record<string, boolean>>().notNull().default({}),
+    /** Whom bills are made out to from now on; null where nobody has said. */
+    billed_to: jsonb('billed_to').$type<BilledTo>(),
     /** utm_* of the register page. */
     acquisition: jsonb('acquisition').$type<Record<string, string>>(),
     last_seen_at: instant('last_seen_at'),

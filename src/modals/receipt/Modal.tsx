@@ -3,6 +3,7 @@ import { asPlan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS } from '#domain/plans/prices.ts';
 import type { invoices } from '#resources/invoices.ts';
 import { TestMode } from '#src/billing/TestMode.tsx';
+import { useInvoiceFile } from '#src/billing/use-invoice-file.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -19,6 +20,7 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
   const { t, label } = useText();
   const format = useFormat();
   const { email, first_name, last_name, timezone } = useMe();
+  const download = useInvoiceFile();
   const money = (cents: number) => format.money(cents, row.currency);
   const day = (at: string | null) => format.instant(at, timezone);
   const period = BILLING_PERIODS.find((name) => name === row.period) ?? 'once';
@@ -58,8 +60,13 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
             {t('billing.atProvider')}
           </a>
         ) : null}
-        <Button icon="page" onClick={() => window.print()}>
-          {t('billing.receipt.print')}
+        {row.status === 'refunded' ? (
+          <Button icon="download" onClick={() => download(row, 'credit')}>
+            {t('billing.receipt.credit')}
+          </Button>
+        ) : null}
+        <Button icon="download" onClick={() => download(row)}>
+          {t('billing.receipt.download')}
         </Button>
       </div>
     </Dialog>

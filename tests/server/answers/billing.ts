@@ -30,6 +30,12 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
   await refused(422, who, 'POST dashboard/users/ltd-upgrade', { planId: 'map_pro_lifetime' });
   const { whole } = await ok(who, 'GET dashboard/invoices?page[size]=2&filter[status]=paid');
   await ok(who, `GET dashboard/invoices/${whole.data?.[0]?.id}`);
+  const id = whole.data?.[0]?.id;
+  await ok(who, 'GET dashboard/billing/address');
+  await ok(who, 'PUT dashboard/billing/address', { company: 'Acme GmbH', address: 'Street 1', country: 'DE', tax_id: 'DE 123456789' });
+  await refused(422, who, 'PUT dashboard/billing/address', { country: 'DE', tax_id: '12' });
+  await ok(who, `GET dashboard/invoices/${id}/pdf`);
+  await refused(404, who, `GET dashboard/invoices/${id}/pdf?kind=credit`);
   await staff({ ok, refused, server }, who);
   await told({ ok, refused, server });
   await called({ ok, refused, server });

@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/server.ts';
 /** Somebody who pays, as they see it over the wire. */
 export function payerOf(server: TestServer, who: Person) {
   let person = who;
-  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, headers?: Record<string, string>) =>
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object, headers?: Record<string, string>) =>
     server.ask(person, { method, url: `/api/dashboard/${path}`, payload, headers });
   const told = (answer: Answer): BillingStanding => {
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);

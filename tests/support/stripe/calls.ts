@@ -124,6 +124,21 @@ export const CALLS: Readonly<Record<string, Call>> = {
     takes: 'Customers CustomerUpdateParams',
     answers: (books, sent, id) => Object.assign(books.get(id), sent),
   },
+  'GET customers/:id/tax_ids': {
+    takes: 'Customers CustomerListTaxIdsParams',
+    answers: (books, _, id) => list(books.all('tax_id', ({ customer }) => customer === id)),
+  },
+  'POST customers/:id/tax_ids': {
+    takes: 'Customers CustomerCreateTaxIdParams',
+    answers: (books, sent, id) => books.add('txi', 'tax_id', { ...sent, customer: id }),
+  },
+  'DELETE customers/:id/tax_ids/:inner': {
+    takes: 'Customers CustomerDeleteTaxIdParams',
+    answers: (books, _, id) => {
+      books.things.delete(id);
+      return { id, object: 'tax_id', deleted: true };
+    },
+  },
   'GET customers/:id/payment_methods': {
     takes: 'Customers CustomerListPaymentMethodsParams',
     answers: (books, _, id) => list(books.all('payment_method', ({ customer }) => customer === id)),

@@ -32,8 +32,9 @@ function parsed(sent: URLSearchParams): Thing {
 function callOf(method: string, path: string): { name: string; id: string } {
   const whole = path.replace('/v1/', '');
   if (CALLS[`${method} ${whole}`]) return { name: `${method} ${whole}`, id: '' };
-  const [first = '', id = '', ...rest] = whole.split('/');
-  return { name: [`${method} ${first}`, ':id', ...rest].join('/'), id };
+  const [first = '', id = '', part, inner] = whole.split('/');
+  const parts = [`${method} ${first}`, ':id', part, inner && ':inner'];
+  return { name: parts.filter((one) => one !== undefined).join('/'), id: inner ?? id };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

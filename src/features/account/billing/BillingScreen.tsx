@@ -17,6 +17,7 @@ import { fullness, Meter } from '#src/ui/data/Meter.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
+import { AddressPanel } from './AddressPanel.tsx';
 import { BillingPeople, usePeopleMonth } from './BillingPeople.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { InvoicesPanel } from './InvoicesPanel.tsx';
@@ -152,6 +153,7 @@ export default function BillingScreen() {
       {standing?.provider ? (
         <>
           <InvoicesPanel />
+          <AddressPanel />
           <HistoryPanel standing={standing} />
         </>
       ) : null}

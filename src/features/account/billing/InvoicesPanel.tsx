@@ -2,6 +2,7 @@ import type { Row } from '#domain/kit/resource.ts';
 import { asPlan } from '#domain/plans/plans.ts';
 import { invoices } from '#resources/invoices.ts';
 import { TestMode } from '#src/billing/TestMode.tsx';
+import { useInvoiceFile } from '#src/billing/use-invoice-file.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useRowList } from '#src/providers/data/row-meta.ts';
@@ -19,6 +20,7 @@ function InvoiceLine({ row }: { readonly row: Row<typeof invoices> }) {
   const format = useFormat();
   const { timezone } = useMe();
   const { plan, status, issued_at, amount, currency } = row;
+  const download = useInvoiceFile();
   return (
     <li>
       <div>
@@ -32,6 +34,7 @@ function InvoiceLine({ row }: { readonly row: Row<typeof invoices> }) {
       <Button size="sm" onClick={() => openModal('receipt', { row })}>
         {t('billing.receipt.open')}
       </Button>
+      <Button size="sm" icon="download" label={t('billing.receipt.downloadOf', { number: row.number })} onClick={() => download(row)} />
     </li>
   );
 }

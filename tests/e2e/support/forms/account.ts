@@ -115,6 +115,23 @@ const passwordForms: readonly FormCase[] = [
 
 export const accountForms: readonly FormCase[] = [
   {
+    name: 'billing address',
+    drawnBy: 'features/account/billing/AddressPanel.tsx',
+    open: async (page) => {
+      await comeAs(page, await register());
+      await page.goto(`${ACCOUNT}/billing`);
+    },
+    form: formWith(say('billing.address.company')),
+    lines: [
+      { label: say('billing.address.company'), good: (once) => `Company ${once}` },
+      { label: say('billing.address.taxId'), good: () => 'DE123456789' },
+    ],
+    submit: say('common.save'),
+    sends: { method: 'PUT', path: /\/billing\/address$/ },
+    disabledWhenEmpty: true,
+    done: (page) => expect(page.getByText(say('billing.address.saved'))).toBeVisible(),
+  },
+  {
     name: 'profile and new address',
     drawnBy: 'features/account/ProfileForm.tsx',
     open: async (page, { owner }) => {

@@ -1,0 +1,69 @@
+import { linesOf } from '#domain/billing/invoice-lines.ts';
+import type { InvoiceDocument } from '#domain/documents/invoice.ts';
+import type { Language } from '#domain/kit/languages.ts';
+import type { Currency } from '#domain/money/currencies.ts';
+import { writeMoney } from '#domain/money/write-money.ts';
+import type { invoices } from '#server/db/tables/billing.ts';
+import { translate } from '#server/http/language.ts';
+
+type Invoice = typeof invoices.$inferSelect;
+
+/** Whom a bill is for, and how its words are written. */
+export interface Reader {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** A bill, or the note that gives its payment back. */
+export type DocumentKind = 'invoice' | 'credit';
+
+const LINES = { plan: null, discount: 'billing.discount', credit: 'billing.creditUsed', tax: 'resources.invoices.fields.tax' } as const;
+
+/** Which documents there are of a bill. */
+export const documentsOf = ({ status }: Pick<Invoice, 'status'>): readonly DocumentKind[] =>
+  status === 'refunded' ? ['invoice', 'credit'] : ['invoice'];
+
+/** The number of a document: a credit note has one of its own, which names the bill. */
+export const numberOf = ({ number }: Pick<Invoice, 'number'>, kind: DocumentKind): string => (kind === 'credit' ? `${number}-C` : number);
+
+/** What stands on a bill or a credit note, in the reader's language and with the days of their zone. */
+export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly string[], reader: Reader): InvoiceDocument {
+  const { language, timezone: timeZone } = reader;
+  const t = (key: string, params: Readonly<Record<string, string>> = {}) => translate(language, key, params) ?? key;
+  const sign = kind === 'credit' ? -1 : 1;
+  const money = (cents: number) => writeMoney(sign * cents, row.currency as Currency, language);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  const day = (at: Date) => date.format(at);
+  const { lines, taxIncluded } = linesOf(row);
+  const plan = `${t(`plans.${row.plan}`)}, ${t(`billing.periods.${row.period ?? 'once'}`)}`;
+  const what = row.ends_at ? `${plan}, ${day(row.starts_at)} – ${day(row.ends_at)}` : plan;
+  const { company = '', address = '', country = '', tax_id = '' } = row.billed_to ?? {};
+  const land = country && (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country);
+  const to = [company, reader.name, ...address.split('\n'), land, tax_id && t('documents.taxId', { number: tax_id }), reader.email];
+  const settled = kind === 'credit' ? row.refunded_at : row.paid_at;
+  return {
+    kind: t(`documents.${kind}`),
+    number: numberOf(row, kind),
+    from: seller,
+    toLabel: t('documents.to'),
+    to: to.map((line) => line.trim()).filter((line) => line !== ''),
+    facts: [
+      [t('resources.invoices.fields.issued_at'), day(kind === 'credit' ? (row.refunded_at ?? row.issued_at) : row.issued_at)],
+      ...(kind === 'credit' ? [[t('documents.forInvoice'), row.number] as const] : []),
+      [t('resources.invoices.fields.status'), t(`resources.invoices.options.status.${row.status}`)],
+      ...(settled ? [[t(`resources.invoices.fields.${kind === 'credit' ? 'refunded_at' : 'paid_at'}`), day(settled)] as const] : []),
+    ],
+    lines: lines.map(([line, cents]) => {
+      const name = LINES[line];
+      const coupon = line === 'discount' && row.coupon ? ` ${row.coupon}` : '';
+      return [name === null ? what : t(name) + coupon, money(cents)];
+    }),
+    total: [t(kind === 'credit' ? 'documents.givenBack' : 'documents.total'), money(row.amount)],
+    notes: [
+      ...(taxIncluded > 0 ? [t('documents.taxIncluded', { amount: money(taxIncluded) })] : []),
+      ...(row.is_test ? [`${t('billing.testMode')}. ${t('billing.testModeText')}`] : []),
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "billed_to" jsonb;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "billed_to" jsonb;
