@@ -159,6 +159,27 @@ describe('what people do', () => {
   });
 });
 
+test('whom bills are made out to is told to Stripe, and a tax ID takes the place of the one before', async () => {
+  const payer = await withCard();
+  const customer = await customerOf(payer);
+  const set = (company: string, tax_id: string) =>
+    payer.send('PUT', 'billing/address', { company, address: 'Road 1\nTown', country: 'DE', tax_id });
+  const ids = () => stripe.books.all('tax_id', (one) => one.customer === customer).map(({ type, value }) => `${type} ${value}`);
+  expect((await set('First', 'DE123456789')).status).toBe(200);
+  expect([stripe.books.get(customer).name, stripe.books.get(customer).address]).toEqual([
+    'First',
+    { line1: 'Road 1', line2: 'Town', country: 'DE' },
+  ]);
+  expect(ids()).toEqual(['eu_vat DE123456789']);
+  expect((await set('First', 'DE987654321')).status).toBe(200);
+  expect(ids()).toEqual(['eu_vat DE987654321']);
+  // Where Stripe does not answer nothing is kept here either.
+  stripe.fails('POST customers/:id', 'down');
+  expect((await set('Second', '')).status).toBe(503);
+  stripe.fails('POST customers/:id', 'no');
+  expect(flatData(await payer.send('GET', 'billing/address'))).toMatchObject({ company: 'First', tax_id: 'DE987654321' });
+});
+
 describe('what Stripe tells', () => {
   test('renewals, debts and ends are told twice, late and in any order, and count once', async () => {
     const payer = await withCard();

@@ -53,7 +53,9 @@ function AddressForm({ before }: { readonly before: BilledTo }) {
       }}
     >
       {form.general ? <FormAlert title={t('account.updateFailed')} text={form.general.text} /> : null}
-      <p className="mut account-line">{t('billing.address.text')}</p>
+      <p className="mut" style={{ marginBottom: 16 }}>
+        {t('billing.address.text')}
+      </p>
       <TextField label={t('billing.address.company')} autoComplete="organization" maxLength={200} {...text('company')} />
       <Labelled label={t('billing.address.address')} problem={form.problem('address')}>
         {(ties) => (
