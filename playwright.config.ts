@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
-import { onPath } from './scripts/chromium.mjs';
+import { BROWSER_ARGS, onPath } from './scripts/chromium.mjs';
 import type { MachineOption } from './tests/e2e/support/test.ts';
 
 /** The same journeys where everything takes its time: what is slow is waited for, what is lost is found. For `npm run soak`. */
@@ -36,8 +36,7 @@ export default defineConfig<object, MachineOption>({
     launchOptions: {
       executablePath: process.env.CHROMIUM || onPath(),
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
+        ...BROWSER_ARGS,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

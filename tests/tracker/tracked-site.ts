@@ -10,6 +10,7 @@ import type { EventKind, Identity, ScriptSettings, TrackBatch, TrackEvent } from
 import { SCRIPT_PARTS } from '#domain/wire/track.ts';
 import { trackBatchSchema } from '#server/collector/intake/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
+import { BROWSER_ARGS } from '../../scripts/chromium.mjs';
 import { trackerBuilds } from '../../scripts/tracker-builds.ts';
 
 const WORKSPACE = '11111111-2222-4333-8444-555555555555';
@@ -110,7 +111,7 @@ export interface OpenSite extends TrackedSite {
 
 export async function openTrackedSite(): Promise<OpenSite> {
   const executablePath = process.env.CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-  const [folder, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: ['--no-sandbox'] })]);
+  const [folder, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: [...BROWSER_ARGS] })]);
   const script = readFileSync(join(folder, 't.js'), 'utf8');
   const state = {
     script,
