@@ -53,6 +53,8 @@ export const workspaces = defineResource({
     locked_at: { kind: 'instant', readOnly: true, on: [] },
     locked_by: { kind: 'reference', to: 'users', readOnly: true, on: [] },
     locked_by_plan: { kind: 'boolean', initial: false, readOnly: true, on: [] },
+    /** Its numbers are those of sample data. */
+    is_sample: { kind: 'boolean', initial: false, readOnly: true, on: ['show'] },
     started_tracking_at: { kind: 'instant', readOnly: true, on: ['list', 'show'] },
     user: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['list', 'show', 'filter'] },
     created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },

@@ -7,6 +7,7 @@ const may = permissionsOn(workspaces, {
   lock: { allowedWhenLocked: true },
   showKey: { reads: true, stepUp: true },
   renewKey: { stepUp: true },
+  removeSample: {},
   /** The tracking script by mail to whoever puts it on the site. */
   mailScript: { mailsOthers: true },
   /** Asking the owner for a bigger plan. */
@@ -45,6 +46,15 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     may: mayWithOwn.reopenOwn,
     call: 'POST /api/dashboard/projects/reopen',
     changes: ['workspaces', 'canvases'],
+  },
+  /** Sample data and all that came with it, save what somebody made of it. */
+  removeSample: {
+    may: may.removeSample,
+    call: 'DELETE /api/dashboard/projects/:id/sample',
+    workspace: inPath,
+    audit: true,
+    changes: ['workspaces', 'canvases', 'kpi-targets'],
+    changesReports: true,
   },
   showKey: {
     may: may.showKey,

@@ -27,6 +27,11 @@ export const workspaceShapes = {
     input: noFields,
     answer: oneOf('reopenings', z.object({ workspaces: z.int(), canvases: z.int() })),
   },
+  removeSample: {
+    summary: 'Take the sample data away with all that came with it; what somebody changed of it stays',
+    input: noFields,
+    answer: oneOf('samples', z.object({ is_sample: z.boolean() })),
+  },
   showKey: { summary: 'App id and app key of the server-side event API', answer: appKey },
   renewKey: { summary: 'A new app key; the one before it stops working at once', input: noFields, answer: appKey },
   mailScript: {

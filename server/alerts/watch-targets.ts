@@ -22,7 +22,7 @@ const BATCH = 200;
 
 type Alert = typeof alerts.$inferSelect;
 
-/** Open workspaces with an alert that is on, whose owner's plan shows targets, and when each was looked at. */
+/** Open workspaces with numbers of their own and an alert that is on, whose owner's plan shows targets, and when each was looked at. */
 async function watched({ db }: AlertPorts, now: Date) {
   const rows = await db
     .selectDistinct({ workspace: workspaces, owner: users, checked: alertChecks.checked_at })
@@ -30,7 +30,7 @@ async function watched({ db }: AlertPorts, now: Date) {
     .innerJoin(alerts, and(eq(alerts.workspace_id, workspaces.id), eq(alerts.is_active, true)))
     .innerJoin(users, eq(users.id, workspaces.user))
     .leftJoin(alertChecks, eq(alertChecks.workspace_id, workspaces.id))
-    .where(eq(workspaces.is_locked, false));
+    .where(and(eq(workspaces.is_locked, false), eq(workspaces.is_sample, false)));
   return rows
     .map(({ workspace, owner, checked }) => ({ ...workspace, checked, shown: entitlementsOf(owner, now) }))
     .filter(({ shown: { features, peopleBeyond } }) => features.targets && peopleBeyond === null);

@@ -4,6 +4,7 @@ import type { Context } from '#server/app/context.ts';
 import { compareAll } from '#server/billing/compare.ts';
 import { keepBilling } from '#server/billing/due.ts';
 import { workNotices } from '#server/billing/notices.ts';
+import { fillSamples } from '#server/demo/sample/fill.ts';
 import { makeExports } from '#server/exports/make.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { sendDueMails } from '#server/mail/due.ts';
@@ -42,6 +43,7 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },
   'people.erase': { run: eraseNoted, retries: 0, delay: 1, cron: '* * * * *' },
   'exports.make': { run: makeExports, retries: 0, delay: 1, cron: '* * * * *' },
+  'samples.fill': { run: (context) => fillSamples(context), retries: 2, delay: 20, cron: '13,43 * * * *' },
   housekeeping: { run: runMaintenance, retries: 1, delay: 60, cron: '7 * * * *' },
 };
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];

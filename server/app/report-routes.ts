@@ -8,6 +8,7 @@ import { reportShapes } from '#resources/shapes/reports/index.ts';
 import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import { ReportAdmission, reportedOn } from '#server/reports/_kit/asking.ts';
+import { showsSample } from '#server/reports/_kit/sampled.ts';
 import { withSegments } from '#server/reports/_kit/segments.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
 
@@ -44,7 +45,7 @@ function mountReport(app: FastifyInstance, { context, admission, report, shape, 
       handler: async (request, reply) => {
         const workspace = reportedOn(request);
         const asked = await handler({ context, workspace, question: await lookedUp(context, workspace.id, request.body) });
-        return admission.answer(request, reply, asked);
+        return admission.answer(request, reply, asked, showsSample(workspace, report.name));
       },
     });
   }

@@ -12,7 +12,7 @@ export interface DrawingsPort {
 export type CanvasPorts = Ports<'clock' | 'db' | 'live' | 'policy'> & DrawingsPort;
 
 /** What the first canvas of somebody uses besides: it is made with its workspace. */
-export type BeginPorts = CanvasPorts & DomainEventsPort & HooksPort;
+export type BeginPorts = CanvasPorts & Ports<'jobs'> & DomainEventsPort & HooksPort;
 
 /** What links to canvases use besides: the secret they are sealed with, and the address they begin with. */
 export type SharePorts = CanvasPorts & Ports<'settings'>;

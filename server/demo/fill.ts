@@ -65,7 +65,7 @@ async function tell({ db, live }: FillContext, state: DemoState, progress: numbe
 }
 
 /** Share of the window that lies before the last of these events. */
-function reachedBy(rows: readonly EventRow[], { from, until }: Window): number {
+export function reachedBy(rows: readonly EventRow[], { from, until }: Window): number {
   const last = Date.parse(`${rows.at(-1)?.time.replace(' ', 'T')}Z`);
   return Math.min(1, Math.max(0, (last - from.getTime()) / (until.getTime() - from.getTime())));
 }

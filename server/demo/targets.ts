@@ -26,7 +26,7 @@ interface Standing {
 }
 
 /** Where a KPI stands in the target's period and where it is heading, as the product itself reckons. */
-function standing(workspace: DemoWorkspace, target: DemoTarget, widget: DemoWidget, tally: Tally, now: Date): Standing {
+function standing(workspace: Pick<DemoWorkspace, 'timezone'>, target: DemoTarget, widget: DemoWidget, tally: Tally, now: Date): Standing {
   const { timezone } = workspace;
   const period = periodContaining(now, UNIT_OF[target.period], timezone);
   const before = periodBefore(period, UNIT_OF[target.period], timezone);
@@ -65,23 +65,33 @@ function numbers(target: DemoTarget, { actual, projection }: Standing): { target
   return { target_value, threshold_value: Math.min(target_value, typed(projection * least)) };
 }
 
+/** The numbers of a target that is to stand as the story wants at `now`, and what they are of. */
+export function targetNumbers(
+  workspace: Pick<DemoWorkspace, 'timezone' | 'currency'>,
+  target: DemoTarget,
+  widget: DemoWidget,
+  tally: Tally,
+  now: Date,
+) {
+  const type = targetTypeOf(widget.metric_type);
+  const { actual, projection } = standing(workspace, target, widget, tally, now);
+  const unit = type === 1 ? minorPerUnit(workspace.currency) : 1;
+  return { ...numbers(target, { actual: actual / unit, projection: projection / unit }), type };
+}
+
 /** The targets of a workspace, their numbers chosen so that each stands as the story wants at `now`. */
 export function targetRows(workspace: DemoWorkspace, tally: Tally, now: Date): (typeof kpiTargets.$inferInsert)[] {
   return (workspace.targets ?? []).flatMap((target) => {
     const widget = workspace.widgets.find(({ key }) => key === target.widget);
     if (!widget) return [];
-    const type = targetTypeOf(widget.metric_type);
-    const { actual, projection } = standing(workspace, target, widget, tally, now);
-    const unit = type === 1 ? minorPerUnit(workspace.currency) : 1;
     return {
-      ...numbers(target, { actual: actual / unit, projection: projection / unit }),
+      ...targetNumbers(workspace, target, widget, tally, now),
       id: demoId(`target ${workspace.key} ${target.name}`),
       workspace_id: workspaceId(workspace),
       widget_id: widgetId(workspace, target.widget),
       name: target.name,
       period: PERIODS.find(({ name }) => name === target.period)?.value ?? 0,
       direction: target.direction ?? 'reach',
-      type,
     };
   });
 }

@@ -1,19 +1,21 @@
 import { eq, like } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { installation } from '#server/db/tables/installation.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
 import type { Ports } from '#server/ports.ts';
 import type { AnalyticsPort } from './analytics.ts';
+import { sampleOf } from './sample-id.ts';
 
 const PREFIX = 'removed-workspace:';
 /** Events that were on their way when the workspace went have arrived by then. */
 const LATE_EVENTS_MS = 10 * 60_000;
 
 /**
- * Notes, in the transaction that deletes a workspace, that its events are to go as well. The
+ * Notes, in the transaction that ends a workspace or its sample data, that the events are to go as well. The
  * event store is not asked there: it may be slow or away, and no write should wait for it.
  */
-async function noteRemoval(tx: Database, workspaceId: string): Promise<void> {
+export async function noteRemoval(tx: Database, workspaceId: string): Promise<void> {
   await tx
     .insert(installation)
     .values({ key: `${PREFIX}${workspaceId}`, value: true })
@@ -39,6 +41,8 @@ export const forgetEvents =
   (ports: Ports<'clock' | 'db' | 'log'> & AnalyticsPort): Subscriber<'workspace.deleted'> =>
   async ({ workspace }, { tx }) => {
     await noteRemoval(tx, workspace);
+    const [row] = await tx.select({ is_sample: workspaces.is_sample }).from(workspaces).where(eq(workspaces.id, workspace));
+    if (row?.is_sample) await noteRemoval(tx, sampleOf(workspace));
     return () => {
       removeEvents(ports).catch((error: unknown) => ports.log.warn({ err: error }, 'events of a deleted workspace are not removed yet'));
     };

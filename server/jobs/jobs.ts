@@ -20,6 +20,8 @@ export interface JobData {
   'people.erase': object;
   /** Writes files of raw events that were ordered. */
   'exports.make': object;
+  /** Brings sample data up to now. */
+  'samples.fill': object;
   /** Removes what has expired or was deleted. */
   housekeeping: object;
 }

@@ -6,14 +6,16 @@ import type { Ports } from '#server/ports.ts';
 /** Workspaces in one mail; an agency's others are in the overview. */
 const MOST_WORKSPACES = 20;
 
-/** Unlocked workspaces a person may look at whose owner's plan has the monitor, and shows it this month; own ones first. */
+/** Unlocked workspaces with numbers of their own that a person may look at, whose owner's plan has the monitor, and shows it this month; own ones first. */
 export async function watched({ db }: Ports<'db'>, user: string, now: Date) {
   const rows = await db
     .select({ workspace: workspaces, owner: users })
     .from(workspaces)
     .innerJoin(users, eq(users.id, workspaces.user))
     .leftJoin(memberships, and(eq(memberships.workspace_id, workspaces.id), eq(memberships.user_id, user)))
-    .where(and(eq(workspaces.is_locked, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))))
+    .where(
+      and(eq(workspaces.is_locked, false), eq(workspaces.is_sample, false), or(eq(workspaces.user, user), eq(memberships.user_id, user))),
+    )
     .orderBy(desc(eq(workspaces.user, user)), asc(workspaces.name));
   return rows
     .map(({ workspace, owner }) => ({ workspace, shown: entitlementsOf(owner, now) }))

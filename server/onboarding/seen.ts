@@ -4,6 +4,7 @@ import type { Seen } from '#domain/onboarding/launchpad.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
 import { monitoringReports } from '#server/db/tables/accounts.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
+import { samples } from '#server/db/tables/canvases.ts';
 import { canvases, kpiTargets, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { spendEntries } from '#server/db/tables/spend.ts';
 import type { OnboardingPorts } from './ports.ts';
@@ -42,7 +43,10 @@ async function convertedIn({ analytics }: OnboardingPorts, user: string, trackin
 export async function seenOf(context: OnboardingPorts, user: string): Promise<Seen> {
   const { db, log } = context;
   const own = (table: PgTable, of: SQL, about?: SQL) => sql<boolean>`${inOwn(context, user, table, of, about)}`;
-  const onCanvas = eq(canvases.workspace_id, workspaces.id);
+  // What came with sample data is nobody's deed.
+  const onCanvas = sql`${canvases.workspace_id} = ${workspaces.id} and not exists (select 1 from ${samples} where ${samples.canvas_id} = ${canvases.id})`;
+  const onTarget = sql`${kpiTargets.workspace_id} = ${workspaces.id} and not exists (
+    select 1 from ${samples} where ${samples.workspace_id} = ${workspaces.id} and ${samples.targets} ? ${kpiTargets.id}::text)`;
   const [tracking, [rows]] = await Promise.all([
     db
       .select({ id: workspaces.id })
@@ -53,7 +57,7 @@ export async function seenOf(context: OnboardingPorts, user: string): Promise<Se
         canvas: own(canvases, onCanvas, gte(canvases.elements, ELEMENTS_OF_A_MAP)),
         forecast: own(canvases, onCanvas, sql`${canvases.plan_profit} <> 0`),
         spend: own(spendEntries, eq(spendEntries.workspace_id, workspaces.id)),
-        target: own(kpiTargets, eq(kpiTargets.workspace_id, workspaces.id)),
+        target: own(kpiTargets, onTarget),
         collaborator: own(memberships, eq(memberships.workspace_id, workspaces.id), isNotNull(memberships.user_id)),
         alert: own(alerts, eq(alerts.workspace_id, workspaces.id), eq(alerts.is_active, true)),
         report: sql<boolean>`${exists(

@@ -61,6 +61,7 @@ export const REMEMBERED = {
       locked_by_plan: workspaces.locked_by_plan,
       timezone: workspaces.timezone,
       currency: workspaces.currency,
+      is_sample: workspaces.is_sample,
     },
   },
   memberships: { table: memberships, columns: { permissions: memberships.permissions } },

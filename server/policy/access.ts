@@ -40,6 +40,8 @@ export interface RequestWorkspace {
   readonly locked: boolean;
   readonly timezone: string;
   readonly currency: string;
+  /** Its numbers are those of sample data. */
+  readonly sample: boolean;
 }
 
 /** Who asks, with what the account has that decides, about a workspace in which state. */

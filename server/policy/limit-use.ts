@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { accountOn, type Entitlements } from '#domain/plans/entitlements.ts';
 import { openUpTo, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
 import type { PeopleUse, PlanUse } from '#resources/shapes/account/account.ts';
 import type { Database } from '#server/db/client.ts';
+import { samples } from '#server/db/tables/canvases.ts';
 import { canvases, workspaces } from '#server/db/tables/core.ts';
 import type { AccessRows } from './access-rows.ts';
 
@@ -37,7 +38,9 @@ export async function canvasStanding(db: Database, owner: string): Promise<Stand
     })
     .from(canvases)
     .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
-    .where(eq(workspaces.user, owner));
+    // What came with sample data takes no room.
+    .leftJoin(samples, eq(samples.canvas_id, canvases.id))
+    .where(and(eq(workspaces.user, owner), isNull(samples.workspace_id)));
   return row ?? NOTHING;
 }
 

@@ -38,10 +38,10 @@ export function membershipFrom({ found, owner, permissions }: Standing, user: Se
   if (user.token?.workspace && user.token.workspace !== found.id) return null;
   const role = owner.id === user.id ? 'owner' : roleOfMember(user.unproven ? null : permissions);
   if (!role && user.staff === 'user') return null;
-  const { id, name, is_locked: locked, timezone, currency } = found;
+  const { id, name, is_locked: locked, timezone, currency, is_sample: sample } = found;
   const entitlements = entitlementsOf(owner, now);
   return {
-    workspace: { id, name, role: role ?? 'viewer', entitlements, owner: owner.id, locked, timezone, currency },
+    workspace: { id, name, role: role ?? 'viewer', entitlements, owner: owner.id, locked, timezone, currency, sample },
     roles: role ? [...rolesOutside(user), role] : rolesOutside(user),
     ownerName: { first_name: owner.first_name, last_name: owner.last_name },
   };

@@ -9,6 +9,7 @@ import { checkInstall } from './check-install.ts';
 import { renewKey, showKey } from './key.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 import { ownedWorkspaces } from './owned.ts';
+import { removeSample } from './remove-sample.ts';
 import { mailScript } from './script-mail.ts';
 
 /** Those that plans and collaborators answer stand with them; the map that joins them is closed over the declarations. */
@@ -24,6 +25,7 @@ export const workspaceHandlers = {
     return unlockWorkspace(context, request, { id, owner, lock: input.lock });
   },
   lockOwn: ({ context, request, input }) => lockWorkspaces(context, request, { ids: input.ids, owner: userOf(request).id }),
+  removeSample,
   showKey,
   renewKey,
   mailScript,

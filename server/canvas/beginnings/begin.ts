@@ -6,8 +6,8 @@ import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { Act } from '#server/audit/record.ts';
 import type { BeginPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
-import { canvasDocuments } from '#server/db/tables/canvases.ts';
-import { canvases, users } from '#server/db/tables/core.ts';
+import { canvasDocuments, samples } from '#server/db/tables/canvases.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { requireRoom } from '#server/entitlements/plan-limit.ts';
 import { languageOf, translate } from '#server/http/language.ts';
@@ -50,6 +50,12 @@ async function createWorkspace(call: Begin, writing: Writing): Promise<string> {
   return String(row.id);
 }
 
+/** The example comes with sample data, in a workspace that says so. */
+async function addSample({ request, now }: Begin, tx: Database, project: string, canvas: string): Promise<void> {
+  await tx.insert(samples).values({ workspace_id: project, canvas_id: canvas, language: languageOf(request), anchor: now });
+  await tx.update(workspaces).set({ is_sample: true, updated_at: now }).where(eq(workspaces.id, project));
+}
+
 async function createCanvas({ request, now }: Begin, tx: Database, project: string, first: FirstDrawing): Promise<string> {
   const owner = userOf(request).id;
   await requireRoom(tx, owner, 'canvases', now);
@@ -75,9 +81,12 @@ export async function begin(call: Begin): Promise<Rendered> {
   const rendered = await context.domainEvents.transaction((writing) =>
     call.once(writing.tx, async () => {
       const project = await createWorkspace(call, writing);
-      return { id: await createCanvas(call, writing.tx, project, first), project };
+      const id = await createCanvas(call, writing.tx, project, first);
+      if (input.from === 'example') await addSample(call, writing.tx, project, id);
+      return { id, project };
     }),
   );
+  if (input.from === 'example') await context.jobs.send('samples.fill', {});
   await context.policy.changed({ user: userOf(request).id });
   return rendered;
 }

@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { elementKind } from '#domain/canvas/elements/index.ts';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { type DocumentRecords, toRecords } from '#domain/canvas/records.ts';
 import type { Language } from '#domain/kit/languages.ts';
 import type { DrawingsPort } from '#server/canvas/ports.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { translate } from '#server/http/language.ts';
 import { type Drawn, drawnFrom } from '../drawing/drawn.ts';
+import { exampleIn } from '../library/example.ts';
 import { templateIn } from '../library/shelf.ts';
-
-/** The template that is shown as a finished example: one with a profit. */
-const EXAMPLE = 'low_price_starter';
 
 /** What the first canvas is made of. */
 export type FirstWish =
@@ -38,21 +35,10 @@ function ofTemplate(language: Language, template: string): FirstDrawing {
   return { name: found.about.name, drawn: drawnFrom(found.document), document: toRecords(found.document), template };
 }
 
-/** Templates leave addresses to whoever has a site; in an example nothing is left to do. */
-function withAddresses(document: CanvasDocument): CanvasDocument {
-  const elements = document.elements.map((element): CanvasElement => {
-    if (element.rule || elementKind(element.kind).category !== 'page') return element;
-    return { ...element, rule: { type: 'page', urls: [`/${element.id.replaceAll('_', '-')}`] } };
-  });
-  return { ...document, elements };
-}
-
 /** A finished canvas in a language. */
 function example(language: Language): FirstDrawing {
-  const found = templateIn(language, EXAMPLE);
-  if (!found) throw new Error(`there is no template ${EXAMPLE}`);
-  const document = withAddresses(found.document);
-  return { name: found.about.name, drawn: drawnFrom(document), document: toRecords(document) };
+  const { name, document } = exampleIn(language);
+  return { name, drawn: drawnFrom(document), document: toRecords(document) };
 }
 
 /**

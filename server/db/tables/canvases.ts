@@ -105,3 +105,25 @@ export const ownTemplateDocuments = pgTable('own_template_documents', {
     .references(() => ownTemplates.id, { onDelete: 'cascade' }),
   document: jsonb('document').$type<AnyDocument>().notNull(),
 });
+
+/** Sample data of a workspace: what was made for it, and how far its events go. */
+export const samples = pgTable(
+  'samples',
+  {
+    workspace_id: uuid('workspace_id')
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    canvas_id: uuid('canvas_id').references(() => canvases.id, { onDelete: 'set null' }),
+    /** Targets made with it, by id. */
+    targets: jsonb('targets').$type<readonly string[]>().notNull().default([]),
+    /** The language its products are called in. */
+    language: text('language').notNull(),
+    /** The moment its story is told from. */
+    anchor: instant('anchor').notNull(),
+    /** Events are stored up to here; null before the first run ended. */
+    until: instant('until'),
+    /** Events are being stored up to here; kept until done, so that a run can be repeated. */
+    goal: instant('goal'),
+  },
+  (table) => [index('samples_canvas_idx').on(table.canvas_id)],
+);

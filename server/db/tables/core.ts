@@ -153,6 +153,8 @@ export const workspaces = pgTable(
     /** Key of the server-side event API, encrypted at rest. */
     app_key: text('app_key').notNull(),
     is_demo: boolean('is_demo').notNull().default(false),
+    /** Its numbers are those of sample data, which are kept apart from its own. */
+    is_sample: boolean('is_sample').notNull().default(false),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

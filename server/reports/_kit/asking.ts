@@ -17,6 +17,7 @@ import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
 import { AnswerCache } from './cache.ts';
 import { countsPeoplePerDay } from './per-day.ts';
+import { sampledStore } from './sampled.ts';
 import { MOST_WEIGHT } from './weight.ts';
 
 /** What one person may ask: so much at once, and so much a second for good. A page asks for three or four reports. */
@@ -88,15 +89,15 @@ export class ReportAdmission {
     return async (request: FastifyRequest): Promise<void> => this.#requireRate(userOf(request).id, COST[lane]);
   }
 
-  /** Answers what was admitted. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */
-  async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>): Promise<Report & Counted> {
+  /** Answers what was admitted; `sampled`: of sample data. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */
+  async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>, sampled: boolean): Promise<Report & Counted> {
     const workspace = reportedOn(request);
     try {
       // From here on it waits for the engine, which has turns of its own.
       request.leaveDoor?.();
       const { version } = await this.#ports.analytics.persons(workspace.id);
-      const key = [workspace.id, version, workspace.timezone, workspace.shown, ...asked.question];
-      return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, signal));
+      const key = [workspace.id, sampled, version, workspace.timezone, workspace.shown, ...asked.question];
+      return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, sampled, signal));
     } catch (error) {
       throw refusalOf(error);
     }
@@ -105,6 +106,7 @@ export class ReportAdmission {
   #make<Report>(
     { id, owner, isZoneKnown }: Reported,
     { lane, question, make }: Asked<Report>,
+    sampled: boolean,
     signal: AbortSignal,
   ): Promise<Report & Counted> {
     const { analytics, clock, counted, db } = this.#ports;
@@ -118,7 +120,7 @@ export class ReportAdmission {
         ...(isOld ? (['before_kept'] as const) : []),
         ...((await countsPeoplePerDay(db, id)) ? (['people_per_day'] as const) : []),
       ];
-      return { ...(await make(store, now)), counted_until: until.toISOString(), notices };
+      return { ...(await make(sampled ? sampledStore(store, id) : store, now)), counted_until: until.toISOString(), notices };
     });
   }
 

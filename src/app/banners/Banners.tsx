@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
+import { freshReports } from '#src/providers/actions/fresh.ts';
 import { useLive } from '#src/providers/live/live.ts';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -7,6 +9,7 @@ import { BillingBanner } from './BillingBanner.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { InvitationBanner } from './InvitationBanner.tsx';
 import { PlanBanner } from './PlanBanner.tsx';
+import { SampleBanner } from './SampleBanner.tsx';
 import { VerifyBanner } from './VerifyBanner.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -22,10 +25,13 @@ function subscribe(listener: () => void): () => void {
 export function Banners() {
   const { t } = useText();
   const format = useFormat();
+  const isSample = useMaybeWorkspace()?.row.is_sample ?? false;
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [progress, setProgress] = useState<number | null>(null);
   useLive((event) => {
-    if (event.type === 'demo') setProgress(event.progress < 1 ? event.progress : null);
+    if (event.type !== 'demo') return;
+    setProgress(event.progress < 1 ? event.progress : null);
+    if (event.progress === 1) void freshReports();
   });
   return (
     <div aria-live="polite">
@@ -38,7 +44,7 @@ export function Banners() {
       {progress === null ? null : (
         <div className="banner calm num">
           <span className="spin" aria-hidden="true" />
-          {t('shell.demoProgress', { percent: format.percent(progress, { digits: 0 }) })}
+          {t(isSample ? 'shell.sample.progress' : 'shell.demoProgress', { percent: format.percent(progress, { digits: 0 }) })}
         </div>
       )}
       <ImpersonationBanner />
@@ -46,6 +52,7 @@ export function Banners() {
       <BillingBanner />
       <PlanBanner />
       <VerifyBanner />
+      <SampleBanner />
     </div>
   );
 }

@@ -100,6 +100,7 @@ export function WorkspaceSwitcher() {
           <span className="b ell" style={{ display: 'block' }}>
             {name}
           </span>
+          {workspace?.row.is_sample ? <span className="tag river t11">{t('common.sample_data')}</span> : null}
           <span className="t11 mut3 plan-line">
             {arriving ? t('common.loading') : shared ? t('collaborate.sharedBy', { name: shared }) : planLine}
           </span>

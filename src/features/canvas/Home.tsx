@@ -22,6 +22,7 @@ export function Home() {
         <Link to={home}>{t('resources.canvases.many')}</Link>
         <span aria-hidden="true">/</span>
       </nav>
+      {workspace.row.is_sample ? <span className="tag river nw">{t('common.sample_data')}</span> : null}
     </>
   );
 }

@@ -88,7 +88,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const follow = useFollow(id);
   const { name, rename } = useName(opened);
   const { id: place, currency, timezone } = workspace;
-  const begun = workspace.row.started_tracking_at !== null;
+  const begun = workspace.row.started_tracking_at !== null || workspace.row.is_sample;
   // What they lead to changes with the page and not with the canvas.
   const goTo = useRef(navigate);
   goTo.current = navigate;

@@ -67,6 +67,7 @@ export function WorkspaceToday({ entry, since }: { readonly entry: Entry; readon
         <h2 className="t14 b ell" id={`home-${row.id}`}>
           <Link to={`${inWorkspace(row.id)}/${today?.kpis ? 'monitor' : 'canvases'}`}>{row.name}</Link>
         </h2>
+        {row.is_sample ? <span className="tag river nw">{t('common.sample_data')}</span> : null}
         <span className="sp" />
         {now > 0 ? (
           <span className="row g6 mut nw">

@@ -31,7 +31,7 @@ export interface Entry {
 async function ofToday(row: WorkspaceRow, signal: AbortSignal): Promise<Today> {
   const { features } = await fetchGrants(row.id, signal);
   const tracks = features.kpiMonitoring?.allowed === true;
-  if (!tracks || !row.started_tracking_at) return { ...NOTHING, tracks };
+  if (!tracks || !(row.started_tracking_at || row.is_sample)) return { ...NOTHING, tracks };
   const range = presetRange('today', todayIn(row.timezone));
   const question = { range, compare_range: comparedWith('previous', range), breakdown: 'daily' } as const;
   const [live, kpis, targets] = await Promise.all([
@@ -46,7 +46,7 @@ async function ofToday(row: WorkspaceRow, signal: AbortSignal): Promise<Today> {
 export function useToday(rows: readonly WorkspaceRow[]): readonly Entry[] {
   const answers = useQueries({
     queries: rows.map((row) => ({
-      queryKey: ['home', row.id, row.started_tracking_at],
+      queryKey: ['home', row.id, row.started_tracking_at, row.is_sample],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => ofToday(row, signal),
       refetchInterval: REFRESH_MS,
       staleTime: FRESH_MS,

@@ -39,7 +39,8 @@ export async function accounts(told: Told): Promise<void> {
 async function settings({ ok, refused, server }: Told, who: Account): Promise<void> {
   for (const call of ['me', 'launchpad', 'sessions', 'auth/user-hash', 'auth/step-up']) await ok(who, `GET dashboard/${call}`);
   await ok(who, 'PUT dashboard/presence', { welcomed: true });
-  await ok(who, 'POST dashboard/beginnings', { from: 'example', timezone: 'UTC', currency: 'USD' });
+  const begun = await ok<{ project: string }>(who, 'POST dashboard/beginnings', { from: 'example', timezone: 'UTC', currency: 'USD' });
+  await ok(who, `DELETE dashboard/projects/${begun.project}/sample`);
   await refused(422, who, 'POST dashboard/beginnings', { from: 'moon' });
   await tokens({ ok, refused, server }, who);
   await ok(who, `PATCH dashboard/users/${who.id}`, { data: { type: 'users', id: who.id, attributes: { user_type: 'agency' } } });

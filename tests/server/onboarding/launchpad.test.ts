@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Launchpad, STEP_NAMES, type Step } from '#domain/onboarding/launchpad.ts';
+import { addDays, localDay } from '#domain/time/days.ts';
+import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import { presences } from '#server/db/tables/accounts.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables/core.ts';
 import { spendEntries } from '#server/db/tables/spend.ts';
+import { fillSamples } from '#server/demo/sample/fill.ts';
+import { sampleOf } from '#server/events/sample-id.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -97,7 +102,8 @@ test('somebody begins with an example that earns, once, and nothing was asked', 
   expect([first.status, again.body.data?.id]).toEqual([201, first.body.data?.id]);
   expect(places).toMatchObject([{ ...HERE, main_url: null, id: first.body.data?.attributes.project }]);
   expect(drawn).toMatchObject([{ id: first.body.data?.id, workspace_id: places[0]?.id, plan_profit: 420_912 }]);
-  expect(await doneBy(owner)).toEqual(['canvas', 'forecast']);
+  // What came with it is nobody's deed, and takes no room.
+  expect(await doneBy(owner)).toEqual([]);
   const empty = await begin(owner, { from: 'empty' });
   expect([empty.status, empty.body.errors?.[0]?.code]).toEqual([403, 'limit_workspaces']);
 });
@@ -127,4 +133,47 @@ test('who was here, and that they were greeted, is known on every device', async
   await api.context.db.update(presences).set({ here_at: hoursAgo }).where(eq(presences.user_id, owner.id));
   expect(await arrive()).toEqual({ before: hoursAgo.toISOString(), welcomed: true });
   expect(await arrive()).toEqual({ before: hoursAgo.toISOString(), welcomed: true });
+});
+
+const counted = async (owner: Person, workspace: string) => {
+  const today = localDay(new Date(), HERE.timezone);
+  const payload = { range: { min: addDays(today, -3), max: today }, breakdown: 'daily' };
+  const headers = { 'x-project-id': workspace };
+  const { body } = await api.ask(owner, { method: 'POST', url: '/api/analytics/reports/kpis', payload, headers });
+  return (body as unknown as KpiReport).kpis.map(({ value }) => value ?? 0);
+};
+
+test('sample data is shown as such, apart from what is real, and goes with one call; what somebody drew stays', async () => {
+  const owner = await api.person();
+  const [gone, kept] = [await begin(owner, { from: 'example' }), await begin(owner, { from: 'example' })];
+  await fillSamples(api.context, { days: 3 });
+  const [workspace, other] = [gone, kept].map(({ body }) => String(body.data?.attributes.project));
+  if (!workspace || !other) throw new Error('nothing was begun');
+  const [people, , purchases, revenue, spend] = await counted(owner, workspace);
+  expect([people, purchases, revenue, spend].every((value) => value !== undefined && value > 0)).toBe(true);
+  expect(await api.context.db.select().from(kpiTargets).where(eq(kpiTargets.workspace_id, workspace))).toHaveLength(2);
+  const { body: me } = await api.ask(owner, { method: 'GET', url: '/api/dashboard/me' });
+  expect(me.data?.attributes.limits).toMatchObject({ canvases: { used: 0 } });
+  expect(await doneBy(owner)).toEqual([]);
+
+  await api.context.db
+    .update(canvasDocuments)
+    .set({ revision: 2 })
+    .where(eq(canvasDocuments.canvas_id, kept.body.data?.id ?? ''));
+  for (const id of [workspace, other]) {
+    const { status } = await api.ask(owner, { method: 'DELETE', url: `/api/dashboard/projects/${id}/sample` });
+    expect(status).toBe(200);
+  }
+  expect(await counted(owner, workspace)).toEqual([0, 0, 0, 0, 0]);
+  const { workspaces: places, canvases: drawn } = await made(owner);
+  expect(places.map(({ is_sample }) => is_sample)).toEqual([false, false]);
+  expect(drawn.map(({ id }) => id)).toEqual([kept.body.data?.id]);
+  expect(await api.context.db.select().from(kpiTargets).where(eq(kpiTargets.workspace_id, workspace))).toEqual([]);
+  await vi.waitFor(async () => {
+    const rows = await api.context.analytics.select({
+      sql: 'SELECT 1 FROM events WHERE workspace_id = {id:UUID} LIMIT 1',
+      params: { id: sampleOf(workspace) },
+    });
+    expect(rows).toEqual([]);
+  });
 });
