@@ -56,7 +56,11 @@ export const templateShapes = {
   use: {
     summary: 'A new canvas of a workspace that is drawn like a template',
     params,
-    input: z.strictObject({ project: z.uuid(), name: z.string().trim().min(1).max(120).optional() }),
+    input: z.strictObject({
+      project: z.uuid(),
+      name: z.string().trim().min(1).max(120).optional(),
+      tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+    }),
     answer: rowOf(canvases),
   },
 } satisfies ShapesOf<typeof templateActions>;

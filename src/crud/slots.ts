@@ -30,6 +30,15 @@ export interface ExtraColumn {
   readonly order?: (row: BaseRecord) => number | null;
 }
 
+/** How a new row begins: with what was chosen before its fields. */
+export interface Start {
+  readonly above: ReactNode;
+  /** What the fields hold until somebody types there. */
+  readonly suggested?: Readonly<Record<string, unknown>>;
+  /** In place of the call that makes a row of nothing; answers the row. */
+  readonly create?: (values: Readonly<Record<string, unknown>>, idempotencyKey: string) => Promise<BaseRecord>;
+}
+
 /** The places of a generated screen that can be filled differently. */
 export interface Slots {
   readonly cells?: Readonly<Record<string, Cell>>;
@@ -56,6 +65,8 @@ export interface Slots {
   readonly hints?: Readonly<Record<string, ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>>>;
   /** A hook: what a new row's fields hold until somebody types there, from the values so far. */
   readonly useSuggestions?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** A hook: what a new row can begin with besides nothing, which stands before its fields. */
+  readonly useStart?: () => Start;
   /** A hook: acts besides edit and delete, in the menu of a row and in the bar for several. */
   readonly useActions?: () => ActionsFor;
   /** Stands in a row where editing would, for rows that cannot be edited as they are. */
@@ -85,5 +96,7 @@ export const NO_SLOTS: Slots = {};
 const NO_CHOICES = {};
 /** Slots without acts or choices of their own still call a hook, so that hooks are called in the same order. */
 export const useNoActions = (): ActionsFor => () => [];
+const FROM_NOTHING: Start = { above: null };
+export const useNoStart = (): Start => FROM_NOTHING;
 export const useNoSuggestions = (): Readonly<Record<string, unknown>> => NO_CHOICES;
 export const useNoChoices = (): Readonly<Record<string, readonly Choice[]>> => NO_CHOICES;

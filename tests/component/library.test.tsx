@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
+import { resources } from '#resources/index.ts';
 import { addressed, shopOf } from './support/screen.tsx';
 
 /** The library over answers that a test gives: nothing there, no answer, and a plan that has no templates. */
@@ -42,6 +43,23 @@ it('says that it could not be loaded, and asks again', async () => {
   expect(await screen.findByRole('link', { name: 'Quote for roofs' })).toBeTruthy();
   expect(screen.getByText('$17.67')).toBeTruthy();
   expect(screen.getByText('Used 3 times')).toBeTruthy();
+});
+
+it('is offered where a canvas is made, which then begins as it', async () => {
+  const shop = shopOf({ plan: 'map', rows: { canvases: [] } });
+  shop.network.reply(listed, page(ABOUT));
+  shop.network.reply(/\/template-shelf$/, { data: [] });
+  shop.network.reply(/\/templates\/roofs\/use$/, { data: { type: 'funnels', id: 'c1', attributes: { name: 'Roofs' } } });
+  const user = shop.open(resources.canvases, '?create=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  const roofs = await dialog.findByRole('radio', { name: /Quote for roofs/ });
+  expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
+  await user.click(roofs);
+  await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Quote for roofs'));
+  shop.network.hold(/\/use$/);
+  await user.click(dialog.getByRole('button', { name: 'Create canvas' }));
+  await waitFor(() => expect(shop.network.sent(/^POST .*\/templates\/roofs\/use$/)).toHaveLength(1));
+  expect(shop.network.sent(/^POST .*\/funnels$/)).toEqual([]);
 });
 
 describe('whoever wants to use one', () => {

@@ -51,7 +51,7 @@ export async function useTemplate(call: Use): Promise<Rendered> {
       workspace_id: workspace.id,
       owner: userId,
       name,
-      tags: [],
+      tags: [...new Set(input.tags)],
       status: 'planned' as const,
       created_at: now,
       updated_at: now,

@@ -3,7 +3,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
-import type { Slots } from '../slots.ts';
+import { type Slots, useNoStart } from '../slots.ts';
 import { LoadFailed } from '../states/LoadFailed.tsx';
 import { RowFormBody, useFormTitle } from './RowFormBody.tsx';
 import { useRowForm } from './use-row-form.ts';
@@ -21,7 +21,8 @@ export interface FormModalProps {
 export default function FormModal(props: FormModalProps) {
   const { resource, mode, slots, onClose } = props;
   const { t } = useText();
-  const form = useRowForm(props);
+  const start = (slots.useStart ?? useNoStart)();
+  const form = useRowForm(mode === 'create' ? { ...props, start } : props);
   const close = () => {
     if (!form.dirty || form.saving) return onClose();
     openModal('confirm', {
@@ -38,7 +39,10 @@ export default function FormModal(props: FormModalProps) {
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : (
-        <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={close} />
+        <>
+          {mode === 'create' ? start.above : null}
+          <RowFormBody resource={resource} mode={mode} form={form} slots={slots} onCancel={close} />
+        </>
       )}
     </Dialog>
   );

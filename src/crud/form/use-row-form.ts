@@ -7,7 +7,7 @@ import { useForm } from '#src/forms/use-form.ts';
 import type { Refusal } from '#src/providers/data/api-error.ts';
 import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { deviceTimezone } from '#src/ui/fields/timezones.ts';
-import { type Slots, useNoSuggestions } from '../slots.ts';
+import { type Slots, type Start, useNoSuggestions } from '../slots.ts';
 import { fieldKey, fieldsOn, type NamedField } from './fields.ts';
 
 export interface RowFormOptions {
@@ -20,6 +20,8 @@ export interface RowFormOptions {
   /** Sent with a new row beside what the form asks for. */
   readonly unasked?: Values;
   readonly onSaved: (row: BaseRecord) => void;
+  /** What a new row begins with. */
+  readonly start?: Start;
 }
 export interface RowForm {
   readonly fields: readonly NamedField[];
@@ -68,11 +70,12 @@ interface SaveOptions {
 }
 
 /** Refine's create or update; answers the row as it is now. */
-function useSave({ resource, mode, id }: RowFormOptions) {
+function useSave({ resource, mode, id, start }: RowFormOptions) {
   const quiet = { successNotification: false, errorNotification: false } as const;
   const { mutateAsync: create } = useCreate({ resource: resource.name, ...quiet });
   const { mutateAsync: update } = useUpdate({ resource: resource.name, mutationMode: 'pessimistic', ...quiet });
   return async (values: Values, { revision, idempotencyKey }: SaveOptions): Promise<BaseRecord> => {
+    if (mode === 'create' && start?.create) return start.create(values, idempotencyKey);
     if (mode === 'create') return (await create({ values, meta: { idempotencyKey } })).data;
     const meta = typeof revision === 'number' ? { revision } : {};
     return (await update({ id: id ?? '', values, meta })).data;
@@ -110,7 +113,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
 
   const [suggested, setSuggested] = useState<Values>({});
   const form = useForm<Values>({
-    values: mode === 'create' ? { ...base, ...suggested } : base,
+    values: mode === 'create' ? { ...base, ...suggested, ...options.start?.suggested } : base,
     check: (values) => {
       const kept = keptOf(values);
       const wrong = problemsOf(resource, mode, payloadOf(values), mode === 'edit' ? base : {});

@@ -15,6 +15,7 @@ import { CanvasCards } from './CanvasCards.tsx';
 import { DrawFromData } from './DrawFromData.tsx';
 import { FromTemplate } from './FromTemplate.tsx';
 import { ImportLink } from './ImportLink.tsx';
+import { useStart } from './start/use-start.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
 import { useCanvasActions } from './use-canvas-actions.ts';
 import { useFacets } from './use-facets.ts';
@@ -52,6 +53,7 @@ export default function CanvasesScreen() {
         resource={resources.canvases}
         path={listPath(resources.canvases, id)}
         slots={slotsOf(resources.canvases, {
+          useStart,
           useActions: useCanvasActions,
           useChoices: useFacets,
           rowButton: UnlockButton,

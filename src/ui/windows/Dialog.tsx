@@ -4,7 +4,10 @@ import { DIALOG_WIDTHS, DialogSizeContext } from './dialog-size.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { beginIn, stopTypeAhead } from './type-ahead.ts';
 
-const FIELD = ['input:not([type="hidden"], [data-type-ahead])', 'select', 'textarea'].map((kind) => `${kind}:not(:disabled)`).join();
+/** A field that says `data-later` stands before the others, and is no place to begin. */
+const FIELD = ['input:not([type="hidden"], [data-type-ahead], [data-later])', 'select', 'textarea']
+  .map((kind) => `${kind}:not(:disabled)`)
+  .join();
 
 interface DialogProps {
   readonly title: ReactNode;

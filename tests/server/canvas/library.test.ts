@@ -97,10 +97,11 @@ describe('a template is used', () => {
     expect((await seen('?page[size]=1')).ids).toEqual(['restaurant_voucher']);
   });
 
-  test('under a name of its own', async () => {
+  test('under a name and tags of its own', async () => {
     const owner = await server.person({ plan: 'map' });
-    const made = await use(owner, 'hiring', { project: await server.workspace(owner), name: '  Sales team  ' });
+    const made = await use(owner, 'hiring', { project: await server.workspace(owner), name: '  Sales team  ', tags: ['team', 'team'] });
     expect([made.status, made.body.data?.attributes.name]).toEqual([201, 'Sales team']);
+    expect(made.body.data?.attributes.tags).toEqual(['team']);
   });
 
   test('by nobody whose role, plan or room does not allow it', async () => {
