@@ -19,6 +19,12 @@ export const MAIL_TEMPLATES = [
   'people_near',
   'people_reached',
   'people_locked',
+  'receipt',
+  'payment_failed',
+  'trial_pays',
+  'plan_ends',
+  'plan_changes',
+  'plan_ended',
   'monitoring_report',
   'target_alert',
 ] as const;

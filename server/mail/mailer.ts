@@ -16,6 +16,20 @@ interface PeopleMail {
   readonly link: string;
 }
 
+/** A bill or a plan that is paid. Amounts and `day` are written out; '' for what the mail does not say. */
+export interface BillMail {
+  readonly name: string;
+  /** Keys of texts. */
+  readonly plan: string;
+  readonly next: string;
+  readonly number: string;
+  readonly amount: string;
+  readonly day: string;
+  readonly link: string;
+  /** No money moves. */
+  readonly isTest: boolean;
+}
+
 export interface CountedThings {
   readonly workspaces: number;
   readonly canvases: number;
@@ -57,6 +71,12 @@ export interface MailData {
   /** `plan` and `next`: keys of texts. `day`: written out. `keeps`: what `next` keeps open. */
   trial_ends: TrialMail & { readonly day: string; readonly keeps: CountedThings; readonly locks: CountedThings };
   trial_ended: TrialMail & { readonly locked: CountedThings };
+  receipt: BillMail;
+  payment_failed: BillMail;
+  trial_pays: BillMail;
+  plan_ends: BillMail;
+  plan_changes: BillMail;
+  plan_ended: BillMail;
   people_near: PeopleMail;
   people_reached: PeopleMail;
   people_locked: PeopleMail;

@@ -2,7 +2,7 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { translate } from '#server/http/language.ts';
 import { type Message, oneLine } from './layout.ts';
-import type { CountedThings, MailData } from './mailer.ts';
+import type { BillMail, CountedThings, MailData } from './mailer.ts';
 import { typedName } from './typed-names.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
@@ -73,6 +73,19 @@ const peopleMail =
       paragraphs: [hello(say, data), say('text', about), say(next, about)],
       action: { text: say('.mail.propose_upgrade.action'), link: data.link },
       notes: [],
+    };
+  };
+
+/** About a bill, or a plan that is paid. `action`: what can be done about it. */
+const billMail =
+  (action: string) =>
+  (say: Say, { isTest, link, ...data }: BillMail): Message => {
+    const about = { ...data, plan: say(`.${data.plan}`), next: data.next && say(`.${data.next}`) };
+    return {
+      subject: say('subject', about),
+      paragraphs: [hello(say, data), say('text', about)],
+      action: { text: say(action), link },
+      notes: isTest ? [say('.billing.testModeText')] : [],
     };
   };
 
@@ -150,6 +163,12 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
       notes: [],
     };
   },
+  receipt: billMail('action'),
+  payment_failed: billMail('action'),
+  trial_pays: billMail('.mail.openBilling'),
+  plan_ends: billMail('.mail.openBilling'),
+  plan_changes: billMail('.mail.openBilling'),
+  plan_ended: billMail('.mail.openBilling'),
   people_near: peopleMail('.mail.peopleAfter'),
   people_reached: peopleMail('.mail.peopleAfter'),
   people_locked: peopleMail('.mail.peopleLockedAfter'),

@@ -2,6 +2,7 @@ import { users } from '#server/db/tables/core.ts';
 import { isUnsettled } from '#server/entitlements/conditions.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import type { PlanPorts } from '#server/plans/ports.ts';
+import { sendBillMails } from './bill-mails.ts';
 import { keepPeopleCounts } from './people-limit.ts';
 import { sendTrialMails } from './trial-mails.ts';
 
@@ -19,5 +20,6 @@ export async function keepPlans(context: PlanPorts): Promise<void> {
   const unsettled = await context.db.select({ id: users.id }).from(users).where(isUnsettled(now)).limit(MOST_AT_ONCE);
   for (const { id } of unsettled) await settleOwner(context, id, now);
   await sendTrialMails(context, now);
+  await sendBillMails(context, now);
   await keepPeopleCounts(context, now);
 }

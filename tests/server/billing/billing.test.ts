@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { acts } from './acts.ts';
+import { mailed } from './mailed.ts';
 import { papers } from './papers.ts';
 import { staff } from './staff.ts';
 import { year } from './year.ts';
@@ -16,3 +17,4 @@ describe('over a year', () => year(() => server));
 describe('act by act', () => acts(() => server));
 describe('as staff see it', () => staff(() => server));
 describe('on paper', () => papers(() => server));
+describe('by mail', () => mailed(() => server));

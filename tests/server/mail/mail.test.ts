@@ -25,6 +25,10 @@ const PEOPLE = {
   day: 'December 1, 2026',
   link,
 };
+const BILL = {
+  ...{ name: NAME, plan: 'plans.business', next: 'plans.limited', number: 'TEST-1', amount: '$349.00', day: '24 November 2026', link },
+  isTest: true,
+};
 const SAMPLES: MailData = {
   verify_email: { name: NAME, link },
   change_email: { name: NAME, link },
@@ -49,6 +53,12 @@ const SAMPLES: MailData = {
     locks: { workspaces: 2, canvases: 1 },
     link,
   },
+  receipt: BILL,
+  payment_failed: BILL,
+  trial_pays: BILL,
+  plan_ends: BILL,
+  plan_changes: BILL,
+  plan_ended: BILL,
   people_near: PEOPLE,
   people_reached: PEOPLE,
   people_locked: PEOPLE,
