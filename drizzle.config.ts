@@ -12,6 +12,7 @@ export default defineConfig({
     './server/db/tables/billing.ts',
     './server/db/tables/monitor.ts',
     './server/db/tables/people.ts',
+    './server/db/tables/walks.ts',
     './server/db/tables/spend.ts',
     './server/db/tables/installation.ts',
   ],

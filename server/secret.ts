@@ -27,6 +27,7 @@ export const KEY_PURPOSES = [
   'flumen share link',
   'flumen event export',
   'flumen daily salt',
+  'flumen walk',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -5,6 +5,8 @@
 
 /** Name of the parameter in an address. */
 export const LINK_PARAM = 'lk';
+/** The parameter of an address that makes a visit a walk of the owner through the own site. */
+export const WALK_PARAM = 'fl_walk';
 /** How long a link is good for, in milliseconds: it is made at the click. */
 export const LINK_MS = 120_000;
 const VERSION = '1';

@@ -110,8 +110,8 @@ export interface TrackBatch {
   /** May be empty where `identities` are there. */
   events: TrackEvent[];
   identities?: Identity[];
-  /** Marked test traffic: never enters the statistics. */
-  test?: boolean;
+  /** Marked test traffic: never enters the statistics. A text: the marker of a walk through the own site. */
+  test?: boolean | string | undefined;
 }
 
 /**

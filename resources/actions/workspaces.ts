@@ -88,6 +88,26 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     sends: 'install-checks',
     refuses: [429],
   },
+  /** The own site in another tab, where what one does is shown and not counted. */
+  startWalk: {
+    may: rowPermission(workspaces, 'edit'),
+    call: 'POST /api/dashboard/projects/:id/walks',
+    workspace: inPath,
+    sends: 'walks',
+    status: 201,
+    refuses: [429],
+  },
+  showWalk: {
+    may: rowPermission(workspaces, 'edit'),
+    call: 'GET /api/dashboard/projects/:id/walks/:walk',
+    workspace: inPath,
+  },
+  endWalk: {
+    may: rowPermission(workspaces, 'edit'),
+    call: 'POST /api/dashboard/projects/:id/walks/:walk/end',
+    workspace: inPath,
+    sends: 'walks',
+  },
   proposeUpgrade: {
     may: may.proposeUpgrade,
     call: 'POST /api/dashboard/email-notification/propose-upgrade',

@@ -5,10 +5,19 @@ import type { workspaceActions } from '../actions/workspaces.ts';
 import { manyOf, noFields, nothing, oneOf, rowsOf, type ShapesOf } from '../kit/shape.ts';
 import { workspaces } from '../workspaces.ts';
 import { address, idList } from './parts.ts';
+import { walkedEvent } from './walks.ts';
 
 const lock = z.object({ is_locked: z.boolean(), locked_at: z.string().nullable() });
 /** Ids of what is answered are those of the workspace, unless it says otherwise. */
 const appKey = oneOf('api-keys', z.object({ app_id: z.uuid(), app_key: z.string() }));
+/** The address is null but where the walk begins: it opens once. */
+const walk = z.object({
+  address: z.string().nullable(),
+  ends_at: z.string(),
+  /** Did a browser come with the marker? */
+  arrived: z.boolean(),
+  events: z.array(walkedEvent),
+});
 export const workspaceShapes = {
   lock: { summary: 'Lock one workspace', input: noFields, answer: oneOf('project-locks', lock) },
   unlock: {
@@ -58,6 +67,13 @@ export const workspaceShapes = {
       }),
     ),
   },
+  startWalk: {
+    summary: 'Begin a walk through the own site, which is shown and not counted',
+    input: noFields,
+    answer: oneOf('walks', walk),
+  },
+  showWalk: { summary: 'What was seen on a walk so far', answer: oneOf('walks', walk) },
+  endWalk: { summary: 'End a walk before its time', input: noFields, answer: oneOf('walks', walk) },
   /** The id names workspace and feature. */
   proposeUpgrade: {
     summary: 'Ask the owner of a workspace for the plan that has a feature',

@@ -54,6 +54,8 @@ export const LIMITS = {
   'alert-test': { most: 20, minutes: 60, title: '429' },
   /** Looks at a page for the script, of a workspace. */
   'install-check': { most: 30, minutes: 60, title: '429' },
+  /** Walks of people through their own site, of a workspace. */
+  walk: { most: 30, minutes: 60, title: '429' },
   /** Looks at somebody's website to draw a funnel of it, by account. */
   'site-reading': { most: 20, minutes: 60, title: '429' },
   /** Files of everything that is kept of one person, by account. */

@@ -11,6 +11,7 @@ import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 import { ownedWorkspaces } from './owned.ts';
 import { removeSample } from './remove-sample.ts';
 import { mailScript } from './script-mail.ts';
+import { endWalk, showWalk, startWalk } from './walks.ts';
 
 /** Those that plans and collaborators answer stand with them; the map that joins them is closed over the declarations. */
 export const workspaceHandlers = {
@@ -30,5 +31,8 @@ export const workspaceHandlers = {
   renewKey,
   mailScript,
   checkInstall,
+  startWalk,
+  showWalk,
+  endWalk,
   ofPerson: ownedWorkspaces,
 } satisfies Partial<HandlersOf<typeof workspaceActions, typeof workspaceShapes, WorkspacePorts>>;

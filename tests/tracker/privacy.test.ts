@@ -99,3 +99,18 @@ describe('nothing before consent', () => {
     expect(await keptIn(context, page)).toContain('_flv');
   });
 });
+
+describe('a walk of the owner', () => {
+  it('is marked in its tab from page to page, and keeps nothing that a later visit would go on with', async () => {
+    const { page, context } = await visitIn('cookie', '', { path: '/?fl_walk=a.marker&utm_source=news' });
+    await heard(site(), 'page_view', 1);
+    await page.goto(`${site().origin}/next`);
+    await heard(site(), 'page_view', 2);
+    expect(new Set(site().batches.map(({ test, visitor }) => `${test} ${visitor}`))).toEqual(new Set(['a.marker undefined']));
+    expect(await keptIn(context, page)).toEqual(['flumen_walk']);
+    const another = await context.newPage();
+    await another.goto(site().origin);
+    await heard(site(), 'page_view', 3);
+    expect(site().batches.at(-1)?.test).toBeUndefined();
+  });
+});

@@ -1,4 +1,4 @@
-import { LINK_PARAM, linkToken } from '#domain/tracking/linker.ts';
+import { LINK_PARAM, linkToken, WALK_PARAM } from '#domain/tracking/linker.ts';
 import type { LinkAnswer, LinkQuestion } from '#domain/wire/track.ts';
 import { SESSION_KEY, VISITOR_KEY } from '../src/keys.ts';
 import type { Parts, Tools } from '../src/tools.ts';
@@ -37,11 +37,17 @@ function isElsewhere({ config }: Tools, { hostname, protocol }: URL): boolean {
   return /^https?:$/.test(protocol) && isBelow(hostname, config.sites) && !isBelow(hostname, shared);
 }
 
+/** A walk of the owner goes on where a link leads, and nobody is taken along. */
+const walkOf = ({ config }: Tools) => (typeof config.test === 'string' ? config.test : '');
+const paramOf = (tools: Tools) => (walkOf(tools) ? WALK_PARAM : LINK_PARAM);
+const carried = (tools: Tools, host: string): string | null => walkOf(tools) || (tools.keeps() ? tokenFor(tools, host) : null);
+
 function decorated(tools: Tools, address: string): string | null {
   const url = new URL(address, location.href);
-  if (!tools.mayTrack() || !tools.keeps() || !isElsewhere(tools, url)) return null;
-  url.searchParams.set(LINK_PARAM, tokenFor(tools, url.hostname));
-  return url.href;
+  if (!tools.mayTrack() || !isElsewhere(tools, url)) return null;
+  const value = carried(tools, url.hostname);
+  if (value) url.searchParams.set(paramOf(tools), value);
+  return value && url.href;
 }
 
 function decorateLink(tools: Tools, event: Event): void {
@@ -67,8 +73,9 @@ function decorateForm(tools: Tools, { target, submitter }: SubmitEvent): void {
     else form.setAttribute('action', href);
     return;
   }
-  const field = form.querySelector<HTMLInputElement>(`input[name=${LINK_PARAM}]`) || document.createElement('input');
-  Object.assign(field, { type: 'hidden', name: LINK_PARAM, value: new URL(href).searchParams.get(LINK_PARAM) });
+  const name = paramOf(tools);
+  const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`) || document.createElement('input');
+  Object.assign(field, { type: 'hidden', name, value: new URL(href).searchParams.get(name) });
   form.append(field);
 }
 

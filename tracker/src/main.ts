@@ -105,12 +105,13 @@ function start(config: Config): void {
   flumen.on = config.workspace;
   flumen.getVisitorId = safe(() => (sender && may() ? visitorId() || undefined : undefined));
   page.flumen = flumen;
-  if (!mayKeep(config.mode)) forgetAll();
+  if (config.test) keep(false);
+  else if (!mayKeep(config.mode)) forgetAll();
   begin();
   for (const one of Array.from(waiting)) call(...(Array.from(one) as Call));
 }
 
 safe(() => {
-  if (page.flumen?.on) warn('the script is on this page twice');
+  if (page.flumen?.on) warn('it is on this page twice');
   else start(readConfig());
 })();

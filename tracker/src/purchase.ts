@@ -23,7 +23,7 @@ export function saleDetails({ value, amount, currency, order, sku, quantity, nam
     value: number(value, Math.round),
     amount: number(amount),
     // What is no currency is refused where it arrives: an amount must not be taken for one in another currency.
-    currency: currency ? String(currency).trim().slice(0, 12).toUpperCase() : undefined,
+    currency: text(currency)?.toUpperCase(),
     order: text(order),
     sku: text(sku),
     quantity: number(quantity, Math.round),

@@ -9,10 +9,7 @@ const jar: { cookie: string } = document;
 /** Thirteen months, the longest that regulators accept; rolling with each visit. */
 const SECONDS = 34_164_000;
 
-function cookie(): string {
-  const found = jar.cookie.match(/(?:^|; )_flv=([\w.-]+)/);
-  return found ? (found[1] as string) : '';
-}
+const cookie = (): string => /(?:^|; )_flv=([\w.-]+)/.exec(jar.cookie)?.[1] || '';
 
 function setCookie(value: string, domain: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? ';secure' : '';
@@ -21,8 +18,7 @@ function setCookie(value: string, domain: string, seconds: number): void {
 
 /** The widest of the workspace's own domains that this page lies below, so that all of them share a cookie; empty for an address of figures or a single name. */
 export const siteDomain = (): string =>
-  flumenSettings.sites.filter((site) => lies(location.hostname, site) && /\.\D[^.]*$/.test(site)).sort((a, b) => a.length - b.length)[0] ||
-  '';
+  flumenSettings.sites.filter((site) => lies(location.hostname, site) && /\.\D/.test(site)).sort((a, b) => a.length - b.length)[0] || '';
 
 /**
  * The visitor's id, made once and kept in a first-party cookie and, should that vanish, in local storage; empty where

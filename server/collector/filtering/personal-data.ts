@@ -17,7 +17,7 @@ const PERSONAL = new Set(
 );
 const OWNERS = /^(?:customer|user|contact|billing|shipping|client|member|buyer|lead|your|my)/;
 const SECRET = new Set(
-  'password passwd pwd pass token accesstoken refreshtoken idtoken secret clientsecret apikey otp auth authorization signature sessionid jwt resetkey'.split(
+  'password passwd pwd pass token accesstoken refreshtoken idtoken secret clientsecret apikey otp auth authorization signature sessionid jwt resetkey flwalk'.split(
     ' ',
   ),
 );

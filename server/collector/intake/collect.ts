@@ -13,6 +13,7 @@ import { type Arrival, rowOf } from '../rows/normalise.ts';
 import { type PageAddress, readAddress } from '../rows/page-address.ts';
 import { worthOf } from '../rows/worth.ts';
 import { SpoolUnavailable } from '../spool/spool.ts';
+import { walkAnswer } from '../walks/note.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 import { tooManyEvents } from './event-rates.ts';
 
@@ -183,6 +184,10 @@ function saidIn(config: WorkspaceConfig, batch: OwnedBatch, sender: Sender, { ro
  */
 export async function collectBatch(state: CollectorState, config: WorkspaceConfig, sent: TrackBatch, sender: Sender): Promise<TrackAnswer> {
   const received = state.parts.clock().getTime();
+  if (sent.test) {
+    const walk = await walkAnswer(state, config, { batch: sent, sender, received });
+    if (walk) return walk;
+  }
   const batch = await ownedBatch(state, config, sent, { sender, received });
   const sorted = sortEvents(config, batch, sender, received);
   const { rows, refused, unpriced } = sorted;

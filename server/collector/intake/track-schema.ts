@@ -37,7 +37,7 @@ export const happeningShape = {
   value: z.int('errors.notMinorUnits').min(-MAX_VALUE).max(MAX_VALUE).optional(),
   amount: z.number().min(-MAX_VALUE).max(MAX_VALUE).optional(),
   /** What is no currency is refused with its event, for a browser's other events should not fall with it. */
-  currency: text(12).optional(),
+  currency: text(120).optional(),
   order: text(120).optional(),
   sku: text(120).optional(),
   quantity: z.int().min(0).max(1_000_000).optional(),
@@ -74,6 +74,6 @@ export const trackBatchSchema = z
     sent: z.number().min(0),
     events: z.array(eventSchema).max(MAX_EVENTS),
     identities: z.array(identitySchema).min(1).max(MAX_IDENTITIES).optional(),
-    test: z.boolean().optional(),
+    test: z.union([z.boolean(), text(200)]).optional(),
   })
   .refine(({ events, identities }) => events.length > 0 || identities, { path: ['events'] }) satisfies z.ZodType<TrackBatch>;

@@ -49,7 +49,8 @@ function isBelievable(config: Rates, { kind, order }: Priced, value: number): bo
 export function worthOf(config: Rates, event: Priced, origin: Origin): Valued | null {
   const currency = event.currency?.trim() || config.currency;
   const original = isCurrency(currency) ? originalOf(event, currency) : (event.value ?? event.amount);
-  if (original === undefined) return { worth: { value: 0, currency: event.currency ?? '', original_value: 0 }, isUnpriced: false };
+  if (original === undefined)
+    return { worth: { value: 0, currency: (event.currency ?? '').slice(0, 12), original_value: 0 }, isUnpriced: false };
   if (!isCurrency(currency) || Math.abs(original) > MOST) return null;
   const rate = rateOf(config, currency);
   const value = rate === null ? 0 : convert({ amount: original, currency }, config.currency, rate).amount;

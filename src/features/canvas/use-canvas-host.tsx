@@ -19,6 +19,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
 import { connectionOf } from './together-connection.ts';
+import { WalkButton } from './WalkButton.tsx';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
   const workspace = useWorkspace();
@@ -64,6 +65,7 @@ function useName({ row }: OpenedCanvas) {
 /** What can be done with the canvas as a whole. */
 const Acts = (props: Parameters<typeof ShareButton>[0]) => (
   <>
+    <WalkButton canvas={props.canvas.id} />
     <TemplateButton {...props} />
     <ShareButton {...props} />
   </>

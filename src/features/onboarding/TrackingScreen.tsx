@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Plan } from '#domain/plans/plans.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
 import type { LiveReport } from '#domain/wire/answers/live.ts';
@@ -16,6 +17,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Arrivals } from './Arrivals.tsx';
@@ -28,6 +30,7 @@ import { SiteQuestion } from './SiteQuestion.tsx';
 import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
+const Walk = lazyWithRetry(() => import('./Walk.tsx'));
 const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'privacy_mode', 'months_kept'] as const;
 
 /** Which kinds of things are recorded, and for how long they are kept; saved together. */
@@ -105,6 +108,11 @@ export default function TrackingScreen() {
         {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url ?? ''} /> : null}
         {coverage.allowed && !workspace.row.is_locked ? <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} /> : null}
       </ScriptPanel>
+      {edit.allowed && grant.allowed && !workspace.row.is_locked ? (
+        <Suspense fallback={null}>
+          <Walk key={workspace.id} workspace={workspace.id} timezone={workspace.timezone} isTracked={workspace.row.tracking} />
+        </Suspense>
+      ) : null}
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>

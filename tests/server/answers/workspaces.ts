@@ -137,6 +137,9 @@ async function mails({ ok, refused, server }: Told, owner: Somebody, workspace: 
   const local = await server.workspace(owner, { name: 'Local', main_url: 'http://127.0.0.1:9/' });
   await ok(owner, 'POST dashboard/site-readings', { url: 'http://localhost/' });
   await refused(422, owner, 'POST dashboard/site-readings', { url: 'no address' });
+  const walk = await ok<Row>(owner, `POST dashboard/projects/${local}/walks`);
+  await ok(owner, `GET dashboard/projects/${local}/walks/${walk.id}`);
+  await ok(owner, `POST dashboard/projects/${local}/walks/${walk.id}/end`);
   await ok(owner, `POST dashboard/projects/${local}/install-check`);
   await refused(422, owner, `POST dashboard/projects/${local}/install-check`, { url: 'https://elsewhere.example/' });
   const reports = [{ period_type: 0 }, { period_type: 1 }];

@@ -1,0 +1,22 @@
+import type { EventKind, FilterReason, SourceKeys } from './track.ts';
+
+/** A walk ends by itself after this time. */
+export const WALK_MINUTES = 20;
+/** No walk shows more. */
+export const MOST_WALKED = 200;
+
+/** One event of a walk, as it would have been stored. */
+export interface WalkedEvent {
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly kind: EventKind;
+  readonly host: string;
+  readonly path: string;
+  readonly query: string;
+  readonly name: string;
+  readonly source: SourceKeys;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Why it would not count if it were no walk; null when it would. */
+  readonly reason: FilterReason | null;
+}

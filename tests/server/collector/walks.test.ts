@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { TrackBatch } from '#domain/wire/track.ts';
+import { WALK_MINUTES } from '#domain/wire/walks.ts';
+import { markerOf } from '#server/collector/walks/marker.ts';
+import { domains, workspaces } from '#server/db/tables/core.ts';
+import { walks } from '#server/db/tables/walks.ts';
+import {
+  addWorkspace,
+  batch,
+  CHROME,
+  collectorForFile,
+  event,
+  post,
+  type Stores,
+  storedAfterDrain,
+  type TestCollector,
+} from './open-collector.ts';
+
+let stores: Stores;
+let running: TestCollector;
+collectorForFile((made) => {
+  ({ stores, running } = made);
+});
+
+const secret = { current: 's'.repeat(32) };
+
+/** A walk as the action begins it: its row, and the marker its address carries. */
+async function begin(workspace: string, ends = Date.now() + WALK_MINUTES * 60_000) {
+  const { db } = stores.store;
+  const [owner] = await db.select({ user: workspaces.user }).from(workspaces).where(eq(workspaces.id, workspace));
+  const values = { workspace_id: workspace, user_id: owner?.user ?? '', ends_at: new Date(ends) };
+  const [row] = await db.insert(walks).values(values).returning();
+  const id = row?.id ?? '';
+  const seen = async () => (await db.select().from(walks).where(eq(walks.id, id)))[0]?.seen ?? [];
+  return { id, marker: markerOf(secret, { workspace, walk: id, ends }), seen };
+}
+const send = async (body: TrackBatch, agent = CHROME) => {
+  const answer = await post(running.app, body, { 'user-agent': agent });
+  return { status: answer.statusCode, ...answer.json() };
+};
+/** As the tracker sends it: nothing of the browser, and the marker. */
+const marked = (workspace: string, marker: string, events = [event()]): TrackBatch => ({
+  ...batch(workspace, events, { test: marker, identities: [{ id: 'identity-1', at: Date.now(), customer: 'anna' }] }),
+  visitor: undefined,
+});
+
+it('shows what a walk does, with why it would not count, and puts nothing of it where things count', async () => {
+  const workspace = await addWorkspace(stores);
+  const { marker, seen } = await begin(workspace);
+  const landing = event({ url: `https://shop.example/landing?fl_walk=${marker}&q=1`, source: { utm_source: 'news' }, entry: true });
+  const paid = event({ kind: 'purchase', value: 1_000, order: 'A-1', url: 'https://elsewhere.example/paid' });
+  expect(await send(marked(workspace, marker, [landing, paid]))).toEqual({ status: 202, accepted: 0, filtered: { test: 2 } });
+  // Repeated because its answer was lost.
+  await send(marked(workspace, marker, [landing]));
+  expect(await seen()).toMatchObject([
+    { id: landing.id, host: 'shop.example', path: '/landing', query: 'q=1', source: { utm_source: 'news' }, reason: null },
+    { id: paid.id, kind: 'purchase', reason: 'foreign_domain' },
+    { id: landing.id },
+  ]);
+  expect(await storedAfterDrain(stores, running, workspace)).toEqual([]);
+  const count = async (table: 'identities' | 'filtered_events') =>
+    (await stores.analytics.select({ sql: `SELECT 1 FROM ${table} WHERE workspace_id = {workspace:UUID}`, params: { workspace } })).length;
+  expect([await count('identities'), await count('filtered_events')]).toEqual([0, 0]);
+  const [row] = await stores.store.db.select().from(workspaces).where(eq(workspaces.id, workspace));
+  expect(row?.money_recorded_at).toBeNull();
+});
+
+it('takes a marker once, from one browser, for its workspace, as long as it lasts; whatever carries one never counts', async () => {
+  const [workspace, other] = [await addWorkspace(stores), await addWorkspace(stores)];
+  await stores.store.db.insert(domains).values({ workspace_id: other, domain: 'other.example' });
+  const walk = await begin(workspace);
+  const over = await begin(workspace, Date.now() - 1_000);
+  await send(marked(workspace, walk.marker));
+  await send(marked(workspace, walk.marker), `${CHROME} somebody else`);
+  await send(marked(other, walk.marker));
+  await send(marked(workspace, over.marker));
+  await send(marked(workspace, `${walk.id}.${Date.now() + 60_000}.made-up`));
+  expect(await walk.seen()).toHaveLength(1);
+  expect(await over.seen()).toEqual([]);
+  // Ended by hand.
+  await stores.store.db.update(walks).set({ ends_at: new Date() }).where(eq(walks.id, walk.id));
+  await send(marked(workspace, walk.marker));
+  expect(await walk.seen()).toHaveLength(1);
+  for (const id of [workspace, other]) expect(await storedAfterDrain(stores, running, id)).toEqual([]);
+});
