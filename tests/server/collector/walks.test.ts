@@ -59,9 +59,9 @@ it('shows what a walk does, with why it would not count, and puts nothing of it 
     { id: landing.id },
   ]);
   expect(await storedAfterDrain(stores, running, workspace)).toEqual([]);
-  const count = async (table: 'identities' | 'filtered_events') =>
+  const count = async (table: 'identities' | 'refusals') =>
     (await stores.analytics.select({ sql: `SELECT 1 FROM ${table} WHERE workspace_id = {workspace:UUID}`, params: { workspace } })).length;
-  expect([await count('identities'), await count('filtered_events')]).toEqual([0, 0]);
+  expect([await count('identities'), await count('refusals')]).toEqual([0, 0]);
   const [row] = await stores.store.db.select().from(workspaces).where(eq(workspaces.id, workspace));
   expect(row?.money_recorded_at).toBeNull();
 });
