@@ -31,12 +31,14 @@ export default function Walk({ workspace, timezone, isTracked }: WalkProps) {
   const start = () => {
     // Opened by the click itself: browsers let no page open one after it has waited.
     const tab = window.open('', '_blank');
-    void begin((address) => {
+    let isShown = false;
+    const show = (address: string) => {
+      isShown = true;
       setBlocked(tab ? null : address);
       if (tab) tab.location.href = address;
-    }).finally(() => {
-      if (tab?.location.href === 'about:blank') tab.close();
-    });
+    };
+    // Where there is nothing to show, no empty one stays.
+    void begin(show).finally(() => isShown || tab?.close());
   };
   return (
     <Panel title={t('tracking.walk.title')}>
