@@ -152,6 +152,8 @@ export interface ScriptSettings {
   readonly workspace: string;
   /** Clicks, scrolling, forms and videos are reported. */
   readonly auto: boolean;
+  /** Where the server itself has the script, with a slash at the end: for a page whose tag is gone. */
+  readonly home: string;
   readonly mode: PrivacyMode;
   /** The workspace's own hosts, each with its subdomains: no referrer is one of them, and links to them carry the visitor along. */
   readonly sites: readonly string[];

@@ -13,7 +13,7 @@ import { fromRoot } from '#server/root.ts';
 import { BROWSER_ARGS } from '../../scripts/chromium.mjs';
 import { trackerBuilds } from '../../scripts/tracker-builds.ts';
 
-const WORKSPACE = '11111111-2222-4333-8444-555555555555';
+export const WORKSPACE = '11111111-2222-4333-8444-555555555555';
 const STUB = '<script>window.flumen=window.flumen||function(){(flumen.q=flumen.q||[]).push(arguments)}</script>';
 
 /** How the pretended collector answers; a number is a status. */
@@ -57,7 +57,7 @@ async function buildTracker(): Promise<string> {
 function served(site: OpenSite): string {
   const files = readdirSync(join(site.folder, 'p'));
   const parts = Object.fromEntries(SCRIPT_PARTS.map((part) => [part, files.find((file) => file.startsWith(`${part}-`))]));
-  return `(flumenSettings=>{${site.script}})(${JSON.stringify({ workspace: WORKSPACE, ...site.settings, parts })})`;
+  return `(flumenSettings=>{${site.script}})(${JSON.stringify({ workspace: WORKSPACE, home: `${site.collector}/t/`, ...site.settings, parts })})`;
 }
 
 function listen(

@@ -24,10 +24,10 @@ const walk = safe((): string | undefined => {
   return sessionStorage.flumen_walk;
 });
 
-/** Reads the script tag. Throws where there is none, and so nowhere to send to. */
+/** Reads the script tag. Where plugins have put this script into a file of the site, there is none, and events go to where the server says. */
 export function readConfig(): Config {
-  const found = document.currentScript || document.querySelector(`script[src*="${flumenSettings.workspace}"]`);
-  const { src, dataset } = found as HTMLScriptElement;
+  const found = document.querySelector<HTMLScriptElement>(`script[src*="${flumenSettings.workspace}"]`);
+  const { src, dataset } = found || { src: flumenSettings.home, dataset: {} as DOMStringMap };
   const marker = walk();
   return {
     ...flumenSettings,

@@ -135,7 +135,7 @@ const PART_AGE = 'public, max-age=31536000, immutable';
 
 /** `GET /t/:script`: the tracker of a workspace with what it may do there, `GET /t/p/:part`: what it loads where a page needs it. */
 function scriptRoutes(app: FastifyInstance, collector: Collector, folder: string): void {
-  const files = new ScriptFiles(folder);
+  const files = new ScriptFiles(folder, collector.parts.settings.publicUrl);
   const options = (call: ProtocolCall) => ({ config: { access: accessOf(call) }, schema: { hide: true } });
   app.get<{ Params: { script: string } }>(partsOf(protocol.script).path, options(protocol.script), async (request, reply) => {
     allowAnyOrigin(reply);

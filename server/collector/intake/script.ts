@@ -32,8 +32,8 @@ const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('h
 const SILENT = "(()=>{const f=()=>{};f.on='off';f.getVisitorId=f;window.flumen=f})();";
 
 /** A workspace as its script knows it. `received`: milliseconds. */
-function settingsOf(config: WorkspaceConfig, parts: ScriptSettings['parts']): ScriptSettings {
-  return { workspace: config.id, auto: config.automaticActions, mode: config.mode, sites: config.hosts, parts };
+function settingsOf(config: WorkspaceConfig, parts: ScriptSettings['parts'], publicUrl: string): ScriptSettings {
+  return { workspace: config.id, home: `${publicUrl}/t/`, auto: config.automaticActions, mode: config.mode, sites: config.hosts, parts };
 }
 
 /** JSON that may stand in a script. */
@@ -42,10 +42,12 @@ const literal = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003
 /** The built script and its parts, read once and again after they were rebuilt. */
 export class ScriptFiles {
   readonly #folder: string;
+  readonly #publicUrl: string;
   #built: (Built & { readonly changed: number }) | null = null;
 
-  constructor(folder: string) {
+  constructor(folder: string, publicUrl: string) {
     this.#folder = folder;
+    this.#publicUrl = publicUrl;
   }
 
   /** The script of a workspace; where nothing that it sends would count, one that sends nothing. Null while none is built. */
@@ -53,7 +55,7 @@ export class ScriptFiles {
     const built = await this.#read();
     if (!built) return null;
     const isSilent = workspaceReason(config, now.getTime()) !== null;
-    const text = isSilent ? SILENT : `(flumenSettings=>{${built.text}})(${literal(settingsOf(config, built.parts))});`;
+    const text = isSilent ? SILENT : `(flumenSettings=>{${built.text}})(${literal(settingsOf(config, built.parts, this.#publicUrl))});`;
     return { text, etag: etagOf(text) };
   }
 

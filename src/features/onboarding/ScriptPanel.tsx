@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { snippetFor } from '#domain/tracking/snippet.ts';
+import { shopifyPixel, snippetFor } from '#domain/tracking/snippet.ts';
+import { PRIVACY_MODES } from '#domain/wire/track.ts';
 import { openNamed } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
@@ -20,6 +21,26 @@ function Line({ text }: { readonly text: string }) {
       {text.slice(0, -END.length)}
       <span className="nw">{text.slice(-END.length)}</span>
     </span>
+  );
+}
+
+/** What tells of orders in a checkout that runs no scripts. */
+function Pixel({ workspace }: { readonly workspace: string }) {
+  const { t } = useText();
+  const { copied, copy } = useCopy();
+  const mode = useMaybeWorkspace()?.row.privacy_mode ?? 'cookie';
+  const pixel = shopifyPixel(window.location.origin, workspace, PRIVACY_MODES.find((one) => one === mode) ?? 'cookie');
+  return (
+    <section className="stack" aria-label={t('tracking.pixel.title')}>
+      <h3 className="h">{t('tracking.pixel.title')}</h3>
+      <p className="mut">{t('tracking.pixel.text')}</p>
+      <pre className="snippet">{pixel}</pre>
+      <div>
+        <Button icon={copied ? 'check' : 'copy'} onClick={() => copy(pixel)}>
+          {copied ? t('common.copied') : t('tracking.pixel.copy')}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -61,6 +82,7 @@ export function ScriptPanel({ workspace, children }: { readonly workspace: strin
             {t(`tracking.notes.${kind}`)}
           </p>
         </div>
+        {kind === 'shopify' ? <Pixel workspace={workspace} /> : null}
         {children}
       </div>
     </Panel>

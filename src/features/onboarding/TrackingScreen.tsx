@@ -84,6 +84,18 @@ function Status({ report, isComing }: { readonly report: LiveReport | undefined;
   return isComing ? <RoomForStatus /> : null;
 }
 
+/** A walk through the site, for who may set up tracking where something can come in. */
+function WalkHere() {
+  const { id, timezone, row, feature } = useWorkspace();
+  const { allowed } = useGrant('workspaces:edit');
+  if (!allowed || !feature('kpiMonitoring').allowed || row.is_locked) return null;
+  return (
+    <Suspense fallback={null}>
+      <Walk key={id} workspace={id} timezone={timezone} isTracked={row.tracking} />
+    </Suspense>
+  );
+}
+
 /** Tracking of one workspace: the script, whether it works, what is recorded, and what was filtered. */
 export default function TrackingScreen() {
   const { t } = useText();
@@ -108,11 +120,7 @@ export default function TrackingScreen() {
         {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url ?? ''} /> : null}
         {coverage.allowed && !workspace.row.is_locked ? <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} /> : null}
       </ScriptPanel>
-      {edit.allowed && grant.allowed && !workspace.row.is_locked ? (
-        <Suspense fallback={null}>
-          <Walk key={workspace.id} workspace={workspace.id} timezone={workspace.timezone} isTracked={workspace.row.tracking} />
-        </Suspense>
-      ) : null}
+      <WalkHere />
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>
