@@ -5,7 +5,8 @@ import { DailySalts } from './cookieless/daily-salts.ts';
 import { DayVisits } from './cookieless/visits.ts';
 import { FilteredLog } from './filtering/filtered-log.ts';
 import { KnownEvents } from './filtering/known.ts';
-import { VarietyLimits } from './filtering/variety.ts';
+import { NamedBefore } from './filtering/named-before.ts';
+import { MOST_NEW, VarietyLimits } from './filtering/variety.ts';
 import { EventRates } from './intake/event-rates.ts';
 import type { CollectorParts } from './parts.ts';
 import type { Damage } from './spool/set-aside.ts';
@@ -74,13 +75,15 @@ export async function openCollector(parts: CollectorParts, options: Partial<Spoo
     counts.stored += rows.length;
     announcer.stored(rows);
   });
+  const before = new NamedBefore(parts, (workspace, named) => variety.recall(workspace, named, parts.clock().getTime()));
+  const variety = new VarietyLimits(MOST_NEW, (workspace) => void before.ask(workspace));
   const state: CollectorState = {
     parts,
     spool,
     counts,
     configs: new WorkspaceConfigs(parts),
     rates: new EventRates(),
-    variety: new VarietyLimits(),
+    variety,
     filtered: new FilteredLog(parts),
     known: new KnownEvents(parts),
     salts: new DailySalts(parts),

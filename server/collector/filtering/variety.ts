@@ -48,14 +48,31 @@ export interface Bounded {
   readonly over: ReadonlyMap<Variety, string>;
 }
 
-/** Keeps in mind what workspaces named today and the day before. A process that starts anew knows nothing of before. */
+/** Different things that were named, as texts of their variety. */
+export type Named = Readonly<Record<Variety, readonly string[]>>;
+/** Keeps in mind what workspaces named today and the day before; what was named before this process began is told it by `recall`. */
 export class VarietyLimits {
   readonly #most: Readonly<Record<Variety, number>>;
+  readonly #onFirst: (workspace: string) => void;
   readonly #known = new Map<string, Known>();
   #kept = 0;
 
-  constructor(most: Readonly<Record<Variety, number>> = MOST_NEW) {
+  /** `onFirst` hears of workspaces that nothing is known of yet. */
+  constructor(most: Readonly<Record<Variety, number>> = MOST_NEW, onFirst: (workspace: string) => void = () => undefined) {
     this.#most = most;
+    this.#onFirst = onFirst;
+  }
+
+  /** What a workspace had named before; what it named meanwhile counts with it. `now`: milliseconds. */
+  recall(id: string, named: { readonly today: Named; readonly before: Named }, now: number): void {
+    const known = this.#of(id, now);
+    for (const variety of VARIETIES) {
+      this.#kept -= known.before[variety].size + known.today[variety].size;
+      for (const text of named.before[variety]) known.before[variety].add(hashOf(text));
+      for (const text of named.today[variety]) known.today[variety].add(hashOf(text));
+      this.#kept += known.before[variety].size + known.today[variety].size;
+      known.fresh[variety] = [...known.today[variety]].filter((hash) => !known.before[variety].has(hash)).length;
+    }
   }
 
   /** The event with what is too much put together under one name; it counts all the same. `now`: milliseconds. */
@@ -106,6 +123,7 @@ export class VarietyLimits {
     const known: Known = { day, today: nothing(), before: found?.day === day - 1 ? found.today : nothing(), fresh: none() };
     if (found) this.#kept -= sizeOf(found.before) + (found.day === day - 1 ? 0 : sizeOf(found.today));
     this.#known.set(id, known);
+    if (!found) this.#onFirst(id);
     return known;
   }
 

@@ -45,7 +45,8 @@ describe('the script of a workspace', () => {
       {
         workspace,
         auto: true,
-        mode: 'cookie', home: 'http://localhost:3000/t/',
+        mode: 'cookie',
+        home: 'http://localhost:3000/t/',
         sites: ['shop.example'],
         parts: Object.fromEntries(SCRIPT_PARTS.map((part) => [part, `${part}-1a2b.js`])),
       },

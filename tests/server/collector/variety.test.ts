@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { OTHER, VarietyLimits } from '#server/collector/filtering/variety.ts';
+import { NamedBefore } from '#server/collector/filtering/named-before.ts';
+import { OTHER, VARIETIES, VarietyLimits } from '#server/collector/filtering/variety.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import {
   addWorkspace,
@@ -51,6 +52,13 @@ test('sources, names, attributes and values have limits of their own, and empty 
   expect(limits.bound(SHOP, page('/', { utm_campaign: '' }), NOW).over.size).toBe(0);
 });
 
+test('a process that begins anew allows nothing twice, and takes what was named meanwhile with it', () => {
+  const none = { page: [], source: [], name: [], attribute: [], value: [] };
+  expect(pathOf('/new')).toBe('/new');
+  limits.recall('shop', { today: { ...none, page: ['shop.example/b'] }, before: { ...none, page: ['shop.example/a'] } }, NOW);
+  expect(['/a', '/b', '/new', '/c'].map((path) => pathOf(path))).toEqual(['/a', '/b', '/new', `/${OTHER}`]);
+});
+
 let stores: Stores;
 let running: TestCollector;
 collectorForFile((made) => {
@@ -79,4 +87,26 @@ test('through the collector each event counts, the owner is told why, and a neig
     { reason: 'many_attributes', example: 'key_200' },
     { reason: 'many_attributes', example: 'key_210' },
   ]);
+});
+
+test('the store says the same texts of what it has as are told apart when they come in', async () => {
+  const workspace = await addWorkspace(stores);
+  const named = { name: 'guide', kind: 'custom' as const, attributes: { colour: 'red' }, source: { utm_source: 'news' } };
+  await post(running.app, batch(workspace, [event({ url: 'https://shop.example/one', ...named })]));
+  await storedAfterDrain(stores, running, workspace);
+  const told: unknown[] = [];
+  const parts = { analytics: stores.analytics, clock: () => new Date(), log: running.collector.parts.log };
+  await new NamedBefore(parts, (id, { today, before }) => {
+    // Right after midnight it is of the day before.
+    const all = VARIETIES.map((variety) => [variety, [...today[variety], ...before[variety]]]);
+    told.push([id, Object.fromEntries(all)]);
+  }).ask(workspace);
+  const found = {
+    page: ['shop.example/one'],
+    source: ['utm_source news'],
+    name: ['custom guide'],
+    attribute: ['colour'],
+    value: ['colour red'],
+  };
+  expect(told).toEqual([[workspace, found]]);
 });
