@@ -7,9 +7,10 @@ import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { CallIn, ResultOf } from '#server/actions/handler.ts';
 import { markerOf } from '#server/collector/walks/marker.ts';
-import { workspaces } from '#server/db/tables/core.ts';
+import type { Database } from '#server/db/client.ts';
+import { domains, workspaces } from '#server/db/tables/core.ts';
 import { walks } from '#server/db/tables/walks.ts';
-import { notFound } from '#server/http/errors.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { workspaceOf } from '#server/policy/access.ts';
@@ -40,11 +41,19 @@ function addressWith(site: string, marker: string): string {
   return url.href;
 }
 
-/** @throws HttpError 429 `too_many_attempts`. */
+/** The site of a workspace, else the first of its domains. @throws HttpError 422 `notAUrl` where it has none. */
+async function siteOf(db: Database, workspace: string): Promise<string> {
+  const [row] = await db.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, workspace));
+  if (row?.main_url) return row.main_url;
+  const [listed] = await db.select({ domain: domains.domain }).from(domains).where(eq(domains.workspace_id, workspace)).limit(1);
+  if (!listed) throw new HttpError(422, 'notAUrl', { pointer: '/url' });
+  return `https://${listed.domain}`;
+}
+
+/** @throws HttpError 422 `notAUrl`, 429 `too_many_attempts`. */
 export async function startWalk({ context: { db, settings }, request, now }: Call<'startWalk'>): Promise<Answer> {
   const { id: workspace } = workspaceOf(request);
-  const [site] = await db.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, workspace));
-  if (!site) throw notFound();
+  const site = await siteOf(db, workspace);
   await countAttempt(db, 'walk', workspace, now);
   await db.delete(walks).where(lt(walks.ends_at, new Date(now.getTime() - KEPT_MS)));
   const ends_at = new Date(now.getTime() + WALK_MINUTES * 60_000);
@@ -54,7 +63,7 @@ export async function startWalk({ context: { db, settings }, request, now }: Cal
     .returning();
   if (!row) throw notFound();
   const marker = markerOf(settings.secret, { workspace, walk: row.id, ends: ends_at.getTime() });
-  return answerOf(row, addressWith(site.main_url, marker));
+  return answerOf(row, addressWith(site, marker));
 }
 
 /** The walk of an address, where it is of the workspace. */
