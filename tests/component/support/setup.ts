@@ -1,3 +1,4 @@
+import './seen-rules.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { startTexts } from '#src/providers/texts/i18n.ts';
