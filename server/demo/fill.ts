@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Context } from '#server/app/context.ts';
 import { kpiTargets } from '#server/db/tables/core.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { type DemoState, writeState } from './demo-state.ts';
 import { launchDay } from './events/calendar.ts';
 import { eventsOf, spendOf, type Window } from './events/generate.ts';
+import { giveWay } from './give-way.ts';
 import { Tally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { demoWorkspaces, workspaceId } from './workspaces/all.ts';
@@ -95,7 +95,7 @@ async function fillWorkspace(
     // A failure is met where it is awaited; until then it must not count as nobody's.
     storing.catch(() => undefined);
     tally.addEvents(rows);
-    await setImmediate();
+    await giveWay(analytics);
   }
   await storing;
   return tally;

@@ -93,6 +93,8 @@ export interface Analytics {
    * of the workspace as they are when the first one asks about people.
    */
   report<T>(asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T>;
+  /** Does anybody wait for a report now? What can wait, as filling in sample data, lets them go first. */
+  isAsked(): boolean;
   /** Rows of a SELECT as objects; 64-bit integers as numbers. Rejects with a `StoreError`. */
   select<Row>(question: Question): Promise<Row[]>;
   /** The rows of a SELECT as the engine writes them to a file; all of them in memory. Rejects with a `StoreError`. */

@@ -1,3 +1,4 @@
+import { Filling, isFilling } from '#src/crud/states/Filling.tsx';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,6 +13,7 @@ interface FailedProps {
 /** A report that did not come. Nothing is typed here, so nothing is said of it. */
 export function ReportFailed({ title, error, onRetry }: FailedProps) {
   const { t } = useText();
+  if (isFilling(error)) return <Filling error={error} onRetry={onRetry} />;
   const isOffline = error instanceof ApiError && error.code === 'offline';
   return (
     <ErrorState title={title} text={isOffline ? t('monitor.offline') : error.message}>

@@ -75,6 +75,7 @@ function noEvents(): Analytics {
     storedIds: absent,
     tracking: absent,
     report: absent,
+    isAsked: () => false,
     select: absent,
     read: absent,
     command: absent,

@@ -8,7 +8,8 @@ import { Visit } from './visit.ts';
 const DAY = 86_400_000;
 /** The longest a journey goes on after its first day. */
 const LONGEST_JOURNEY = 15 * DAY;
-const BATCH = 12_000;
+/** Events of sites wait while a batch is stored: on a slow machine that is noticed from some thousands on. */
+const BATCH = 6_000;
 
 export interface Window {
   /** Events from this moment on … */

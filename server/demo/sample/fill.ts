@@ -6,6 +6,7 @@ import { workspaces } from '#server/db/tables/core.ts';
 import { launchDay } from '../events/calendar.ts';
 import { eventsOf, spendOf, type Window } from '../events/generate.ts';
 import { reachedBy } from '../fill.ts';
+import { giveWay } from '../give-way.ts';
 import { Tally } from '../tally.ts';
 import { STARTING_WIDGETS } from '../widgets.ts';
 import { sampleSite } from './site.ts';
@@ -64,6 +65,7 @@ async function fillSample(context: FillContext, { row, workspace }: Sample, days
   await analytics.insertSpend(spend);
   let batch = 0;
   for (const rows of eventsOf(site, window, BATCH)) {
+    await giveWay(analytics);
     if (!(await isThere(context, workspace.id))) return;
     await analytics.insertEvents(rows, `sample ${workspace.id} ${row.until?.toISOString() ?? 'start'} ${goal.toISOString()} ${batch++}`);
     tally.addEvents(rows);

@@ -49,6 +49,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
       return readTracking({ select: (question) => store.select({ persons: merges, ...question }) }, workspace, now);
     },
     report: (asker, work) => lanes.report(store, asker, work),
+    isAsked: () => lanes.isAsked,
     erase: async (erased) => {
       await removal(() => eraseVisitors(sql, layout, extra, erased));
       persons.forget(erased.workspace, 'hand');

@@ -47,6 +47,12 @@ export class Lanes {
   readonly #small = new Turns({ atOnce: SMALL_AT_ONCE, ofWorkspace: 2 });
   readonly #background = new Turns({ atOnce: BACKGROUND_AT_ONCE, ofWorkspace: 1, patience: BACKGROUND_PATIENCE_MS });
   readonly #shares = new Shares();
+  /** Reports that people wait for. */
+  #asked = 0;
+
+  get isAsked(): boolean {
+    return this.#asked > 0;
+  }
 
   /** Runs a report with the store as this asker may use it. */
   report<T>(store: Analytics, asker: Asker, work: (store: Analytics) => Promise<T>): Promise<T> {
@@ -67,8 +73,19 @@ export class Lanes {
     const select: Analytics['select'] = (question) => inTurn(question, (asked) => store.select(asked));
     const read: Analytics['read'] = (question, format) => inTurn(question, (asked) => store.read(asked, format));
     const taking: Analytics = { ...store, select, read, tracking: (workspace, now) => readTracking({ select }, workspace, now) };
-    return lane === 'small' || lane === 'background' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking));
+    if (lane === 'background') return work(taking);
+    return this.#waitedFor(() => (lane === 'small' ? work(taking) : this.#whole.run(asker, lane, signal, () => work(taking))));
   }
+
+  async #waitedFor<T>(work: () => Promise<T>): Promise<T> {
+    this.#asked += 1;
+    try {
+      return await work();
+    } finally {
+      this.#asked -= 1;
+    }
+  }
+
   #settings({ owner, lane }: Asker): Readonly<Record<string, number>> {
     const { seconds, priority } = LANES[lane];
     const bound = { max_execution_time: seconds };

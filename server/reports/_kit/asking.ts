@@ -16,6 +16,7 @@ import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
 import { AnswerCache } from './cache.ts';
+import { fillingOf } from './filling.ts';
 import { countsPeoplePerDay } from './per-day.ts';
 import { sampledStore } from './sampled.ts';
 import { MOST_WEIGHT } from './weight.ts';
@@ -89,7 +90,7 @@ export class ReportAdmission {
     return async (request: FastifyRequest): Promise<void> => this.#requireRate(userOf(request).id, COST[lane]);
   }
 
-  /** Answers what was admitted; `sampled`: of sample data. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`. */
+  /** Answers what was admitted; `sampled`: of sample data. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`, or `report_filling` while data is brought in. */
   async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>, sampled: boolean): Promise<Report & Counted> {
     const workspace = reportedOn(request);
     try {
@@ -99,8 +100,17 @@ export class ReportAdmission {
       const key = [workspace.id, sampled, version, workspace.timezone, workspace.shown, ...asked.question];
       return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, sampled, signal));
     } catch (error) {
-      throw refusalOf(error);
+      throw await this.#refusal(error, workspace.id);
     }
+  }
+
+  /** What did not answer in time while data is brought in will answer once it is there: that is no error. */
+  async #refusal(error: unknown, workspace: string): Promise<unknown> {
+    const isSlow = error instanceof StoreError && (error.code === 'TIMEOUT_EXCEEDED' || error.retryable);
+    const share = isSlow ? await fillingOf(this.#ports.db, workspace) : null;
+    if (share === null) return refusalOf(error);
+    const told = { params: { percent: Math.round(100 * share) }, headers: { 'retry-after': '5' } };
+    return Object.assign(new HttpError(503, 'report_filling', told), { cause: error });
   }
 
   #make<Report>(

@@ -3,6 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { EmptyState, ErrorState } from '#src/ui/layout/States.tsx';
+import { Filling, isFilling } from './Filling.tsx';
 
 export interface LoadFailedProps {
   readonly error: unknown;
@@ -16,6 +17,7 @@ export interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) {
   const { t } = useText();
   const format = useFormat();
+  if (isFilling(error)) return <Filling error={error} onRetry={onRetry} />;
   const detail = error instanceof ApiError ? error.message : t('errors.unknown');
   // Asking again changes nothing where one may not look, or where nothing is.
   if (error instanceof ApiError && error.status === 403) return <EmptyState icon="lock" title={t('shell.noAccess')} text={detail} />;
