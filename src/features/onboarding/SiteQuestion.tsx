@@ -16,6 +16,7 @@ export function SiteQuestion({ workspace }: { readonly workspace: string }) {
   const saved = () => refreshWorkspace(workspace);
   const form = useRowForm({ resource: resources.workspaces, mode: 'edit', id: workspace, slots, onSaved: saved });
   if (form.loading) return null;
+  const isAnswered = String(form.values.main_url ?? '').trim() !== '';
   return (
     <Panel title={t('tracking.site.title')}>
       <p className="mut" style={{ marginBottom: 12 }}>
@@ -24,7 +25,7 @@ export function SiteQuestion({ workspace }: { readonly workspace: string }) {
       <Form onSubmit={form.submit}>
         <FormFields resource={resources.workspaces} form={form} only={FIELDS} />
         <div className="modal-foot">
-          <Button look="primary" type="submit" busy={form.saving} disabled={!form.dirty}>
+          <Button look="primary" type="submit" busy={form.saving} disabled={!isAnswered}>
             {t('common.save')}
           </Button>
         </div>

@@ -338,12 +338,7 @@ describe('a periodic report', () => {
           .where(eq(monitoringReports.id, row?.id ?? ''))
       )[0]?.deleted_at;
     expect(await deletedAt()).toBeNull();
-    const ended = await server.send({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': type },
-      payload,
-    });
+    const ended = await server.send({ method: 'POST', url: path, headers: { 'content-type': type }, payload });
     expect(ended.statusCode).toBe(200);
     expect(await deletedAt()).not.toBeNull();
   });

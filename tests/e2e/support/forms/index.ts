@@ -50,6 +50,8 @@ export const FRAMES: readonly string[] = [
   'features/auth/AuthForm.tsx',
   // The password of a link, with which only a canvas is asked for: a server test tries it.
   'features/share/PasswordForm.tsx',
+  // One line of the form of a workspace, which is tried; it is gone as soon as the page hears of an answer.
+  'features/onboarding/SiteQuestion.tsx',
   'crud/form/ActionFormModal.tsx',
   'crud/form/FormModal.tsx',
   'crud/form/FormScreen.tsx',
