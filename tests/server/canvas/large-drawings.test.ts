@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
@@ -86,10 +86,12 @@ test('is refused with the place of what is wrong, whatever thread reads it', asy
 });
 
 test('is put off when it is saved again and again, and nobody else is', async () => {
+  // Time stands still: while a slow machine answers, more saves are granted.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  onTestFinished(() => void vi.useRealTimers());
   const statuses: number[] = [];
-  for (let at = 0; at < 80; at += 1) statuses.push((await save(99, null)).status);
-  expect(statuses.slice(0, 60)).toEqual(Array<number>(60).fill(409));
-  expect(statuses).toContain(429);
+  for (let at = 0; at < 62; at += 1) statuses.push((await save(99, null)).status);
+  expect(statuses).toEqual([...Array<number>(60).fill(409), 429, 429]);
   const [other, loud] = [await server.person(), owner];
   await server.context.db
     .update(canvases)
