@@ -40,7 +40,6 @@ test('a stranger finds a template, registers, and opens a canvas with its figure
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat the password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('button', { name: 'Decide later' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make a workspace' }).click();
   });
 

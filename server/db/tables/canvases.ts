@@ -113,7 +113,8 @@ export const samples = pgTable(
     workspace_id: uuid('workspace_id')
       .primaryKey()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    canvas_id: uuid('canvas_id').references(() => canvases.id, { onDelete: 'set null' }),
+    /** No foreign key: a canvas that is brought back is the sample's again. */
+    canvas_id: uuid('canvas_id'),
     /** Targets made with it, by id. */
     targets: jsonb('targets').$type<readonly string[]>().notNull().default([]),
     /** The language its products are called in. */
