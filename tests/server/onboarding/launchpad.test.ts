@@ -83,6 +83,8 @@ test('what is in the workspaces of others is not yours; a plan without tracking 
   expect(next).toBe('canvas');
 });
 
+/** Events are taken away after the answer. */
+const PATIENCE = { timeout: 60_000 };
 const HERE = { timezone: 'Europe/Rome', currency: 'EUR' };
 async function begin(person: Person, payload: object, headers = {}) {
   const url = '/api/dashboard/beginnings';
@@ -175,5 +177,5 @@ test('sample data is shown as such, apart from what is real, and goes with one c
       params: { id: sampleOf(workspace) },
     });
     expect(rows).toEqual([]);
-  });
+  }, PATIENCE);
 });
