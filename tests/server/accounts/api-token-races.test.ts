@@ -23,12 +23,13 @@ afterAll(async () => {
 const make = (who: Person) => server.ask(who, { method: 'POST', url: '/api/dashboard/api-tokens', payload: { name: 'Script' } });
 const tokensOf = ({ id }: Person) => server.context.db.select().from(apiTokens).where(eq(apiTokens.user_id, id));
 
+const PATIENCE = { timeout: 30_000 };
 /** Until a transaction waits for a lock of another. */
 const somebodyWaits = () =>
   vi.waitFor(async () => {
     const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     expect((await server.context.db.execute(waiting)).rows).toHaveLength(1);
-  });
+  }, PATIENCE);
 
 test('one that is asked for while a new password is stored does not outlive the log-in that asked', async () => {
   const owner = await server.proven(await server.person());

@@ -70,6 +70,7 @@ async function passwords({ ok, refused, server }: Told, { email }: Account): Pro
   // Nobody waits for the mail.
   const key = await vi.waitFor(
     async () => (await newestKey(server.context, email, 'reset_password')) || Promise.reject(new Error('no mail')),
+    { timeout: 30_000 },
   );
   await ok(null, `GET dashboard/password-resets/${key}`);
   await ok(null, `PATCH dashboard/password-resets/${key}`, {
