@@ -5,7 +5,6 @@ import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useUserTypes } from '#src/providers/session/user-types.ts';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/fields/ChoiceCards.tsx';
 import { FormAlert, Labelled, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
@@ -15,6 +14,7 @@ import { timezones } from '#src/ui/fields/timezones.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { changesIn, type ProfileValues, valuesOf } from './profile-values.ts';
+import { SaveFoot } from './SaveFoot.tsx';
 import { useAccountSaved } from './use-account-change.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }));
@@ -90,12 +90,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
             onChange={(user_type) => set('user_type', user_type)}
           />
         </div>
-        <div className="modal-foot">
-          {dirty ? <span className="mut row">{t('account.unsaved')}</span> : null}
-          <Button look="primary" type="submit" busy={form.busy} disabled={!dirty}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SaveFoot dirty={dirty} busy={form.busy} />
       </Form>
     </Panel>
   );

@@ -7,7 +7,6 @@ import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { queryClient } from '#src/providers/data/query-client.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, Labelled, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { OneOfMany } from '#src/ui/fields/OneOfMany.tsx';
@@ -15,6 +14,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
+import { SaveFoot } from '../SaveFoot.tsx';
 
 const KEY = ['billing-address'];
 
@@ -90,12 +90,7 @@ function AddressForm({ before }: { readonly before: BilledTo }) {
           {...text('tax_id')}
         />
       </div>
-      <div className="modal-foot">
-        {dirty ? <span className="mut row">{t('account.unsaved')}</span> : null}
-        <Button look="primary" type="submit" busy={form.busy} disabled={!dirty}>
-          {t('common.save')}
-        </Button>
-      </div>
+      <SaveFoot dirty={dirty} busy={form.busy} />
     </Form>
   );
 }
