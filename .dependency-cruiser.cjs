@@ -6,7 +6,7 @@ const outside = (...rooms) => ({ path: `^(${rooms.join('|')})/` });
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** The floors of the server, from the ground up: a room imports its own floor and those below. */
-const PLATFORM = ['audit', 'db', 'entitlements', 'http', 'jobs', 'limits', 'live', 'mail', 'outgoing', 'policy', 'sessions'];
+const PLATFORM = ['audit', 'db', 'entitlements', 'http', 'jobs', 'limits', 'live', 'mail', 'outgoing', 'policy', 'secrets', 'sessions'];
 const CORE = ['actions', 'domain-events', 'invitations', 'resources'];
 const NUMBERS = ['events', 'reports', 'collector'];
 const CAPABILITIES = [

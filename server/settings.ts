@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Feature } from '#domain/plans/features.ts';
 import { demoVideos } from './demo-videos.ts';
-import type { Secret } from './secret.ts';
+import type { Secret } from './secrets/secret.ts';
 
 /** What one process does; `FLUMEN_ROLES` names any of them. */
 export const ROLES = ['web', 'collector', 'worker'] as const;

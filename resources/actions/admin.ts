@@ -1,4 +1,4 @@
-import { billingNotices } from '../billing-notices.ts';
+import { billingNotices } from '../billing/billing-notices.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { mails } from '../mails.ts';

@@ -1,4 +1,4 @@
-import { billingInvoices } from '../billing-invoices.ts';
+import { billingInvoices } from '../billing/billing-invoices.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
 

@@ -1,6 +1,6 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
-import { kpiWidgets } from '../kpi-widgets.ts';
+import { kpiWidgets } from '../monitor/kpi-widgets.ts';
 
 const may = permissionsOn(
   { name: kpiWidgets.name, scope: kpiWidgets.scope, feature: 'kpiMonitoring' },

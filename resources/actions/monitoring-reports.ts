@@ -1,6 +1,6 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn } from '../kit/permission.ts';
-import { monitoringReports } from '../monitoring-reports.ts';
+import { monitoringReports } from '../monitor/monitoring-reports.ts';
 
 const may = permissionsOn(monitoringReports, { create: {} });
 

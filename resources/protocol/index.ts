@@ -1,5 +1,5 @@
 import { auditEntries } from '../audit-entries.ts';
-import { invoices } from '../invoices.ts';
+import { invoices } from '../billing/invoices.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import type { ProtocolCall } from '../kit/protocol.ts';
 

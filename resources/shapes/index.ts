@@ -12,7 +12,10 @@ import { stepUpShapes } from './account/step-up.ts';
 import { twoFactorShapes } from './account/two-factor.ts';
 import { adminShapes } from './admin.ts';
 import { alertShapes } from './alerts.ts';
-import { canvasShapes } from './canvases.ts';
+import { canvasShapes } from './canvas/canvases.ts';
+import { ownTemplateShapes } from './canvas/own-templates.ts';
+import { shareShapes } from './canvas/shares.ts';
+import { templateShapes } from './canvas/templates.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { earningsShapes } from './earnings.ts';
@@ -20,12 +23,9 @@ import { eventExportShapes } from './event-exports.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
-import { ownTemplateShapes } from './own-templates.ts';
 import { peopleShapes } from './people.ts';
-import { shareShapes } from './shares.ts';
 import { siteShapes } from './sites.ts';
 import { spendShapes } from './spend.ts';
-import { templateShapes } from './templates.ts';
 import { workspaceShapes } from './workspaces.ts';
 
 /** What every action takes and answers, by group: closed over `actions/`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_PERIODS, type ReportPeriod } from '#domain/time/report-periods.ts';
 import type { monitoringReportActions } from '../actions/monitoring-reports.ts';
 import { attributesOf, manyOf, type ShapesOf } from '../kit/shape.ts';
-import { monitoringReports } from '../monitoring-reports.ts';
+import { monitoringReports } from '../monitor/monitoring-reports.ts';
 import { timezone } from './parts.ts';
 
 const reportPeriod = z.union([z.literal(0), z.literal(1), z.literal(2)]) satisfies z.ZodType<ReportPeriod>;

@@ -13,7 +13,7 @@ import { notFound } from '#server/http/errors.ts';
 import { INSTALLATION } from '#server/http/json-api/answer-type.ts';
 import { userOf } from '#server/http/session.ts';
 import { requestKey } from '#server/resources/idempotency.ts';
-import { keyFor } from '#server/secret.ts';
+import { keyFor } from '#server/secrets/secret.ts';
 import { rotateSession } from '#server/sessions/sessions.ts';
 import { changeOwn } from './change-account.ts';
 import { deleteOwn } from './delete-account.ts';

@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { clearAttempts, countAttempt, forgiveAttempt } from '#server/limits/attempts.ts';
 import { isFamiliar, placeOf } from '#server/limits/familiar.ts';
 import { networkOf } from '#server/limits/networks.ts';
-import { verifyPassword } from '#server/password-hash.ts';
+import { verifyPassword } from '#server/secrets/password-hash.ts';
 import { noteFailure, type Origin } from '#server/sessions/auth-log.ts';
 import { mayEnter } from '#server/sessions/sessions.ts';
 import { completeSignIn } from './second-factor/challenge-step.ts';

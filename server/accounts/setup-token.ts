@@ -3,7 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables/core.ts';
 import { installation } from '#server/db/tables/installation.ts';
-import { hashOfToken } from '#server/random-token.ts';
+import { hashOfToken } from '#server/secrets/random-token.ts';
 
 const KEY = 'setup_token';
 

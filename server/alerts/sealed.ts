@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Secret, seal, sealedAnew, unseal } from '#server/secret.ts';
+import { type Secret, seal, sealedAnew, unseal } from '#server/secrets/secret.ts';
 
 const PURPOSE = 'flumen alert';
 

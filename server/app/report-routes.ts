@@ -8,8 +8,8 @@ import { reportShapes } from '#resources/shapes/reports/index.ts';
 import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import { ReportAdmission, reportedOn } from '#server/reports/_kit/asking.ts';
+import { withSegments } from '#server/reports/_kit/filters/segments.ts';
 import { showsSample } from '#server/reports/_kit/sampled.ts';
-import { withSegments } from '#server/reports/_kit/segments.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
 
 interface Mounted {

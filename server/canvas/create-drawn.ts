@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
-import type { canvasShapes } from '#resources/shapes/canvases.ts';
+import type { canvasShapes } from '#resources/shapes/canvas/canvases.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';

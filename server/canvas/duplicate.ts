@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
-import type { canvasShapes } from '#resources/shapes/canvases.ts';
+import type { canvasShapes } from '#resources/shapes/canvas/canvases.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';

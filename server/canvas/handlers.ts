@@ -2,7 +2,7 @@ import { DOUBT, horizonOf } from '#domain/canvas/outlook.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { scenarioOf, underScenario } from '#domain/canvas/scenarios/under.ts';
 import type { canvasActions } from '#resources/actions/canvases.ts';
-import type { canvasShapes } from '#resources/shapes/canvases.ts';
+import type { canvasShapes } from '#resources/shapes/canvas/canvases.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { HttpError } from '#server/http/errors.ts';

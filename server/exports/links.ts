@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seal, unseal } from '#server/secret.ts';
+import { seal, unseal } from '#server/secrets/secret.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import type { Settings } from '#server/settings.ts';
 

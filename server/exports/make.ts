@@ -6,7 +6,7 @@ import { workspaces } from '#server/db/tables/core.ts';
 import { eventExports } from '#server/db/tables/exports.ts';
 import { isDiskFull } from '#server/disk.ts';
 import { StoreError } from '#server/events/store/errors.ts';
-import { macOf } from '#server/secret.ts';
+import { macOf } from '#server/secrets/secret.ts';
 import { CHUNK_ROWS, CLAIM_MS, MOST_FAILURES, RUN_MS, SLICE_MS } from './bounds.ts';
 import { erasingIn, type Scope } from './chunks.ts';
 import { LostFile, NoRoom, removeFile } from './files.ts';

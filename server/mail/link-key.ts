@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashOfToken, randomToken } from '#server/random-token.ts';
+import { hashOfToken, randomToken } from '#server/secrets/random-token.ts';
 
 /** The secret part of a new link and what the store keeps of it. */
 export function newSecret(): { readonly secret: string; readonly token_hash: string } {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import type { mails } from '#server/db/tables/accounts.ts';
-import { type Secret, seal, sealedAnew, unseal } from '#server/secret.ts';
+import { type Secret, seal, sealedAnew, unseal } from '#server/secrets/secret.ts';
 import { escapeHtml } from './layout.ts';
 import type { MailData } from './mailer.ts';
 

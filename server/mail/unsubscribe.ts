@@ -10,7 +10,7 @@ import { languageOf, translate } from '#server/http/language.ts';
 import { otherAnswer } from '#server/http/openapi/other-answers.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import type { Ports } from '#server/ports.ts';
-import { holdsMac, macOf, type Secret } from '#server/secret.ts';
+import { holdsMac, macOf, type Secret } from '#server/secrets/secret.ts';
 import type { Settings } from '#server/settings.ts';
 import { escapeHtml } from './layout.ts';
 

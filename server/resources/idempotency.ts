@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { idempotencyKeys } from '#server/db/tables/installation.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { keysFor, type Secret, seal, unseal } from '#server/secret.ts';
+import { keysFor, type Secret, seal, unseal } from '#server/secrets/secret.ts';
 
 const HEADER = 'idempotency-key';
 const LONGEST = 128;

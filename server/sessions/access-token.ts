@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import { keyFor, keysFor, type Secret } from '#server/secret.ts';
+import { keyFor, keysFor, type Secret } from '#server/secrets/secret.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import { verifiedBy } from './signed-by.ts';
 

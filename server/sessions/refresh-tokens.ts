@@ -1,5 +1,5 @@
-import { hashOfToken, randomToken } from '#server/random-token.ts';
-import { type Secret, seal, unseal } from '#server/secret.ts';
+import { hashOfToken, randomToken } from '#server/secrets/random-token.ts';
+import { type Secret, seal, unseal } from '#server/secrets/secret.ts';
 
 const PURPOSE = 'flumen refresh token';
 

@@ -9,7 +9,7 @@ import { refreshTokens, users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { networkOf } from '#server/limits/networks.ts';
 import type { Ports } from '#server/ports.ts';
-import { hashOfToken } from '#server/random-token.ts';
+import { hashOfToken } from '#server/secrets/random-token.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import type { Settings } from '#server/settings.ts';
 import { signAccessToken } from './access-token.ts';

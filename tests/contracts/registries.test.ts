@@ -6,7 +6,7 @@ import { migrations } from '#server/events/migrations/index.ts';
 import { LASTING_LIMITS, LIMITS } from '#server/limits/limits.ts';
 import { POLICY_FILES } from '#server/policy/enforcer.ts';
 import { fromRoot } from '#server/root.ts';
-import { KEY_PURPOSES } from '#server/secret.ts';
+import { KEY_PURPOSES } from '#server/secrets/secret.ts';
 import { SETTING_NAMES } from '#server/settings.ts';
 import { MODALS } from '#src/modals/registry.ts';
 
@@ -27,7 +27,8 @@ const sorted = (names: readonly string[]) => [...names].sort();
 
 describe('a registry lists its folder', () => {
   test('resources', () => {
-    expect(sorted(Object.keys(resources))).toEqual(namesIn(['resources'], /\.ts$/));
+    const folders = [['resources'], ['resources', 'billing'], ['resources', 'monitor']];
+    expect(sorted(Object.keys(resources))).toEqual(sorted(folders.flatMap((folder) => namesIn(folder, /\.ts$/))));
     for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
   });
 

@@ -3,7 +3,7 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
-import type { KnownSegment } from '#server/reports/_kit/segments.ts';
+import type { KnownSegment } from '#server/reports/_kit/filters/segments.ts';
 import { momentOf } from './calendar.ts';
 import { asked, holds } from './rules.ts';
 import { countedOf, eventsWithin, type World } from './world.ts';

@@ -3,7 +3,7 @@ import { type Launchpad, LEVELS, STEP_NAMES } from '#domain/onboarding/launchpad
 import { list } from '#domain/wire/answers/parts.ts';
 import type { onboardingActions } from '../../actions/account/onboarding.ts';
 import { oneOf, type ShapesOf } from '../../kit/shape.ts';
-import { drawn } from '../canvases.ts';
+import { drawn } from '../canvas/canvases.ts';
 
 const launchpad = z.object({
   level: z.enum(LEVELS).nullable().describe('The last level whose steps are all done; null before the first'),

@@ -10,7 +10,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { bodyless } from '#server/http/openapi/other-answers.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { accessOf } from '#server/policy/access-of.ts';
-import { type KeyPurpose, type Secret, seal, unseal } from '#server/secret.ts';
+import { type KeyPurpose, type Secret, seal, unseal } from '#server/secrets/secret.ts';
 import { acquisitionOf } from '../register.ts';
 import { type Begun, beginAt, type Claimed, finishAt } from './client.ts';
 

@@ -7,8 +7,8 @@ import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
-import { hashPassword, verifyPassword } from '#server/password-hash.ts';
 import { requestKey, wasAnswered } from '#server/resources/idempotency.ts';
+import { hashPassword, verifyPassword } from '#server/secrets/password-hash.ts';
 import { requireNotOwn } from './guessable.ts';
 import { storePassword } from './store.ts';
 

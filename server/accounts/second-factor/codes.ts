@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#server/db/client.ts';
 import { recoveryCodes } from '#server/db/tables/accounts.ts';
 import { users } from '#server/db/tables/core.ts';
-import { keyFor, keysFor, type Secret as ServerSecret, seal, sealedAnew, unseal } from '#server/secret.ts';
+import { keyFor, keysFor, type Secret as ServerSecret, seal, sealedAnew, unseal } from '#server/secrets/secret.ts';
 import { verifiedBy } from '#server/sessions/signed-by.ts';
 
 /** Codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds) and their stand-ins. */

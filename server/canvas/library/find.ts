@@ -1,7 +1,7 @@
 import type { Language } from '#domain/kit/languages.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import type { Page, Read } from '#resources/kit/shape.ts';
-import type { TemplateAbout, templateShapes } from '#resources/shapes/templates.ts';
+import type { TemplateAbout, templateShapes } from '#resources/shapes/canvas/templates.ts';
 import { plainWords, type Shelved } from './shelf.ts';
 
 type Wish = Read<(typeof templateShapes)['list']>;

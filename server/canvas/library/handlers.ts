@@ -1,6 +1,6 @@
 import { toRecords } from '#domain/canvas/records.ts';
 import type { templateActions } from '#resources/actions/templates.ts';
-import type { templateShapes } from '#resources/shapes/templates.ts';
+import type { templateShapes } from '#resources/shapes/canvas/templates.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { notFound } from '#server/http/errors.ts';

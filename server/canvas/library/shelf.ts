@@ -7,7 +7,7 @@ import type { Template } from '#domain/canvas/templates/template.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import type { Language } from '#domain/kit/languages.ts';
-import type { TemplateAbout } from '#resources/shapes/templates.ts';
+import type { TemplateAbout } from '#resources/shapes/canvas/templates.ts';
 import { translate } from '#server/http/language.ts';
 import { namesOf, wordsOf } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import type { templateActions } from '#resources/actions/templates.ts';
 import { resources } from '#resources/index.ts';
-import type { templateShapes } from '#resources/shapes/templates.ts';
+import type { templateShapes } from '#resources/shapes/canvas/templates.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';

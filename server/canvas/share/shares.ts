@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Entitlements } from '#domain/plans/entitlements.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { sharePath } from '#domain/wire/shares.ts';
-import type { Share } from '#resources/shapes/shares.ts';
+import type { Share } from '#resources/shapes/canvas/shares.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasShares } from '#server/db/tables/canvases.ts';
 import { HttpError } from '#server/http/errors.ts';

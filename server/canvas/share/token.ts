@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SHARE_TOKEN } from '#domain/wire/shares.ts';
-import { type Secret, seal, sealedAnew, unseal } from '#server/secret.ts';
+import { type Secret, seal, sealedAnew, unseal } from '#server/secrets/secret.ts';
 
 const PURPOSE = 'flumen share link';
 const TOKEN_BYTES = 32;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { desc, gte, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { dailySalts } from '#server/db/tables/people.ts';
-import { type Secret, seal, unseal } from '#server/secret.ts';
+import { type Secret, seal, unseal } from '#server/secrets/secret.ts';
 import type { SaltStore } from './daily-salts.ts';
 
 const PURPOSE = 'flumen daily salt';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Secret, seal, sealedAnew, unseal } from '#server/secret.ts';
+import { type Secret, seal, sealedAnew, unseal } from '#server/secrets/secret.ts';
 
 const PURPOSE = 'flumen app key';
 

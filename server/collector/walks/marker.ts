@@ -1,4 +1,4 @@
-import { holdsMac, macOf, type Secret } from '#server/secret.ts';
+import { holdsMac, macOf, type Secret } from '#server/secrets/secret.ts';
 
 const PURPOSE = 'flumen walk';
 

@@ -5,7 +5,7 @@ import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { IS_DIRECT } from './channel-sql.ts';
 import { COST_SOURCE } from './cost-keys.ts';
-import type { Asked } from './filter.ts';
+import type { Asked } from './filters/filter.ts';
 import type { Parameters } from './parameters.ts';
 import { earningsWithin, slotsWithin, spentOnDays } from './scope.ts';
 

@@ -5,7 +5,7 @@ import type { Question } from '#server/events/analytics.ts';
 import type { Calendar } from './calendar.ts';
 import { costsKnow } from './cost-keys.ts';
 import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName } from './dimensions.ts';
-import { type Asked, filterSql } from './filter.ts';
+import { type Asked, filterSql } from './filters/filter.ts';
 import { Parameters } from './parameters.ts';
 import { costRows, creditedSales, visitRows } from './relations.ts';
 import { IS_SALE, type Source } from './scope.ts';

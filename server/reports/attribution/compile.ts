@@ -6,7 +6,7 @@ import type { AttributedBy, AttributionDate } from '#domain/wire/reports/attribu
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
-import { peopleOf } from '../_kit/filter.ts';
+import { peopleOf } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, IS_SALE, type Scope, spentOnDays } from '../_kit/scope.ts';
 import { GIVEN_BACK, moneyFilter } from '../canvas/rule-filter.ts';

@@ -1,9 +1,9 @@
 import type { Question } from '#server/events/analytics.ts';
 import { isKnownOfCosts } from '../_kit/cost-keys.ts';
+import { textFilter } from '../_kit/filters/text-filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { costRows } from '../_kit/relations.ts';
 import { slotsWithin } from '../_kit/scope.ts';
-import { textFilter } from '../_kit/text-filter.ts';
 import type { CanvasScope } from './compile.ts';
 import { type CountedElement, isSource } from './normalise.ts';
 

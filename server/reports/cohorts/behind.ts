@@ -4,7 +4,7 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { BehindCohort } from '#domain/wire/reports/cohorts.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { calendarOf } from '../_kit/calendar.ts';
-import { type Asked, among } from '../_kit/filter.ts';
+import { type Asked, among } from '../_kit/filters/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
 import { backsSql, isLater, startsSql } from './compile.ts';
 

@@ -6,7 +6,7 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { calendarOf } from '../_kit/calendar.ts';
-import { among } from '../_kit/filter.ts';
+import { among } from '../_kit/filters/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';

@@ -1,7 +1,7 @@
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
 import { PERSON } from '#server/events/identity/person.ts';
-import { type Asked, among } from '../_kit/filter.ts';
+import { type Asked, among } from '../_kit/filters/filter.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
 import { isNode } from '../paths/labels.ts';
 import { didSql, reachedSql } from './compile.ts';

@@ -3,9 +3,9 @@ import type { CoverageReport } from '#domain/wire/answers/coverage.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { COVERAGE_DAYS } from '#domain/wire/reports/coverage.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
+import { urlFilter } from '../_kit/filters/url-filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { storedWithin } from '../_kit/scope.ts';
-import { urlFilter } from '../_kit/url-filter.ts';
 import { urlWeight } from '../_kit/weight.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 

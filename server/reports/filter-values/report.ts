@@ -7,7 +7,7 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { channelSql } from '../_kit/channel-sql.ts';
-import { isEventKey } from '../_kit/filter.ts';
+import { isEventKey } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, slotsWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';

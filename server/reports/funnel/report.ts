@@ -5,7 +5,7 @@ import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { among } from '../_kit/filter.ts';
+import { among } from '../_kit/filters/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { urlFilter } from '../_kit/filters/url-filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { urlFilter } from '../_kit/url-filter.ts';
 
 /** Where canvases name more pages than this nothing is said of what they lack: a part of them would make it untrue. */
 const MOST_ADDRESSES = 5000;

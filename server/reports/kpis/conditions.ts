@@ -1,7 +1,7 @@
 import type { Condition, ConditionTree } from '#domain/metrics/condition.ts';
 import { isAttributeKey, ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
+import { columnFilter, textFilter } from '../_kit/filters/text-filter.ts';
 import type { Parameters } from '../_kit/parameters.ts';
-import { columnFilter, textFilter } from '../_kit/text-filter.ts';
 
 function comparisonSql(parameters: Parameters, { key, match, value }: Condition): string {
   const name = key.trim();

@@ -3,7 +3,7 @@ import { VISIT_KEYS } from '#domain/wire/filters/filter-keys.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Pass } from '../_kit/calendar.ts';
 import { costsKnow } from '../_kit/cost-keys.ts';
-import { type Asked, filterSql } from '../_kit/filter.ts';
+import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import type { Parameters } from '../_kit/parameters.ts';
 import { costRows, creditedSales, visitRows } from '../_kit/relations.ts';
 import type { Source } from '../_kit/scope.ts';

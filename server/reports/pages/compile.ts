@@ -2,7 +2,7 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { PageMeasure, PagesQuestion } from '#domain/wire/reports/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import type { Calendar } from '../_kit/calendar.ts';
-import { filterSql, type Asked as InRows } from '../_kit/filter.ts';
+import { filterSql, type Asked as InRows } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { visitRows } from '../_kit/relations.ts';
 import type { Source } from '../_kit/scope.ts';

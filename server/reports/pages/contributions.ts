@@ -5,7 +5,7 @@ import type { Contribution } from '#domain/wire/reports/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Calendar } from '../_kit/calendar.ts';
-import { filterSql } from '../_kit/filter.ts';
+import { filterSql } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { isWithinLookBack, lookedBack } from '../_kit/relations.ts';
 import { earningsWithin, eventsWithin, type Source, slotsWithin } from '../_kit/scope.ts';

@@ -4,7 +4,7 @@ import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { among } from '../_kit/filter.ts';
+import { among } from '../_kit/filters/filter.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';

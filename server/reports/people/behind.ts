@@ -4,7 +4,7 @@ import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/report
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { belowSql } from '../_kit/dimensions.ts';
-import { type Asked, filterSql } from '../_kit/filter.ts';
+import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { creditedSales, visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
 import { IS_PURCHASE } from '../_kit/tree.ts';

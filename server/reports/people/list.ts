@@ -4,7 +4,7 @@ import { PEOPLE_PAGE, type PeopleQuestion, type PeopleReport } from '#domain/wir
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
-import { peopleOf } from '../_kit/filter.ts';
+import { peopleOf } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { counts, eventsWithin, trackedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';

@@ -1,6 +1,6 @@
 import { TOKEN_PREFIX } from '#domain/accounts/api-tokens.ts';
 import type { Ports } from '#server/ports.ts';
-import { hashOfToken, randomToken } from '#server/random-token.ts';
+import { hashOfToken, randomToken } from '#server/secrets/random-token.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import { mayEnter } from '#server/sessions/sessions.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { Row } from '#domain/kit/resource.ts';
-import { billingNotices } from '#resources/billing-notices.ts';
+import { billingNotices } from '#resources/billing/billing-notices.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

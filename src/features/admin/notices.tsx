@@ -1,4 +1,4 @@
-import { billingNotices } from '#resources/billing-notices.ts';
+import { billingNotices } from '#resources/billing/billing-notices.ts';
 import type { Cell } from '#src/crud/cells/cells.tsx';
 import { optionKey } from '#src/crud/form/fields.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

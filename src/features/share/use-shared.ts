@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { shareActions } from '#resources/actions/shares.ts';
-import type { SharedCanvas } from '#resources/shapes/shares.ts';
+import type { SharedCanvas } from '#resources/shapes/canvas/shares.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { annotations } from '#resources/annotations.ts';
+import { annotations } from '#resources/monitor/annotations.ts';
 import { RowFormBody, useFormTitle } from '#src/crud/form/RowFormBody.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
 import { NO_SLOTS } from '#src/crud/slots.ts';

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { Values } from '#domain/kit/schema.ts';
-import { monitorViews } from '#resources/monitor-views.ts';
+import { monitorViews } from '#resources/monitor/monitor-views.ts';
 import { RowFormBody } from '#src/crud/form/RowFormBody.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
 import { NO_SLOTS } from '#src/crud/slots.ts';

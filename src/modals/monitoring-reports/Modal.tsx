@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { nextReport } from '#domain/time/next-report.ts';
 import { REPORT_PERIODS, type ReportPeriod } from '#domain/time/report-periods.ts';
 import { monitoringReportActions } from '#resources/actions/monitoring-reports.ts';
-import { monitoringReports } from '#resources/monitoring-reports.ts';
+import { monitoringReports } from '#resources/monitor/monitoring-reports.ts';
 import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';

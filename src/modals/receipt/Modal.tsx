@@ -1,7 +1,7 @@
 import type { Row } from '#domain/kit/resource.ts';
 import { asPlan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS } from '#domain/plans/prices.ts';
-import type { invoices } from '#resources/invoices.ts';
+import type { invoices } from '#resources/billing/invoices.ts';
 import { TestMode } from '#src/billing/TestMode.tsx';
 import { useInvoiceFile } from '#src/billing/use-invoice-file.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';

@@ -1,6 +1,6 @@
 import { ownTemplateActions } from '#resources/actions/own-templates.ts';
 import type { Sent } from '#resources/kit/shape.ts';
-import type { ownTemplateShapes } from '#resources/shapes/own-templates.ts';
+import type { ownTemplateShapes } from '#resources/shapes/canvas/own-templates.ts';
 import { ActionFormModal } from '#src/crud/form/ActionFormModal.tsx';
 import { useActionForm } from '#src/crud/form/use-action-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';

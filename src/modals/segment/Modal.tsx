@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { segments } from '#resources/segments.ts';
+import { segments } from '#resources/monitor/segments.ts';
 import { RowFormBody } from '#src/crud/form/RowFormBody.tsx';
 import { useRowForm } from '#src/crud/form/use-row-form.ts';
 import { NO_SLOTS } from '#src/crud/slots.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { copyPath, tokenIn } from '#domain/wire/shares.ts';
 import { shareActions } from '#resources/actions/shares.ts';
-import type { Share } from '#resources/shapes/shares.ts';
+import type { Share } from '#resources/shapes/canvas/shares.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { unlessGone } from '#src/providers/data/api-error.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';

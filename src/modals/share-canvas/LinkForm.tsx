@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { localDay } from '#domain/time/days.ts';
 import { SHARE_NAME_LENGTH, SHARE_PASSWORD } from '#domain/wire/shares.ts';
 import { shareActions } from '#resources/actions/shares.ts';
-import type { Share } from '#resources/shapes/shares.ts';
+import type { Share } from '#resources/shapes/canvas/shares.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Share } from '#resources/shapes/shares.ts';
+import type { Share } from '#resources/shapes/canvas/shares.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { WorkspaceProvider } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';

@@ -1,6 +1,6 @@
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
 import { embedHost, SHARE_PASSWORD } from '#domain/wire/shares.ts';
-import type { Share, ShareSettings } from '#resources/shapes/shares.ts';
+import type { Share, ShareSettings } from '#resources/shapes/canvas/shares.ts';
 import type { Problems } from '#src/forms/use-form.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { shareActions } from '#resources/actions/shares.ts';
-import type { Share } from '#resources/shapes/shares.ts';
+import type { Share } from '#resources/shapes/canvas/shares.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 
 /** The links of a canvas, and what was done to them without asking anew. */

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { writeFilter } from '#domain/wire/filters/filter-words.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import { segments } from '#resources/segments.ts';
+import { segments } from '#resources/monitor/segments.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';

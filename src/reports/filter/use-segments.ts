@@ -1,5 +1,5 @@
 import type { Row } from '#domain/kit/resource.ts';
-import { segments } from '#resources/segments.ts';
+import { segments } from '#resources/monitor/segments.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
 import type { SegmentName } from './filter-text.ts';

@@ -8,7 +8,7 @@ import { check, problemsOf, rowSchema, type Values } from '#domain/kit/schema.ts
 import { SCOPES } from '#domain/kit/scope.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
-import { kpiWidgets } from '#resources/kpi-widgets.ts';
+import { kpiWidgets } from '#resources/monitor/kpi-widgets.ts';
 
 /** A declaration with one field of every kind. */
 const sample = defineResource({

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storePassword } from '#server/accounts/passwords/store.ts';
 import { apiTokens } from '#server/db/tables/accounts.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiTokens, auditEntries } from '#server/db/tables/accounts.ts';
 import { memberships, users } from '#server/db/tables/core.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { rowIn, rowsIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';

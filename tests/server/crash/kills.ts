@@ -7,7 +7,7 @@ import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { domains, users, workspaces } from '#server/db/tables/core.ts';
 import { openAnalytics } from '#server/events/analytics.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { migratedFolder } from '#tests/support/data-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

@@ -10,9 +10,9 @@ import { removeDemo } from '#server/demo/remove.ts';
 import { startDemo } from '#server/demo/seed.ts';
 import { demoWorkspaces, workspaceId } from '#server/demo/workspaces/all.ts';
 import { northwind } from '#server/demo/workspaces/northwind.ts';
-import { verifyPassword } from '#server/password-hash.ts';
 import { overviewReport } from '#server/reports/overview/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
+import { verifyPassword } from '#server/secrets/password-hash.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 // Fewer days than the demo has: the story is the same and the suite stays short.

@@ -3,7 +3,7 @@ import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { apiTokens } from '#server/db/tables/accounts.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases, users } from '#server/db/tables/core.ts';
-import { hashPassword } from '#server/password-hash.ts';
+import { hashPassword } from '#server/secrets/password-hash.ts';
 import { newApiToken } from '#server/sessions/api-tokens/live-token.ts';
 import type { Person } from '#tests/support/people.ts';
 import { PASSWORD, type TestServer } from '#tests/support/server.ts';

@@ -9,7 +9,7 @@ import { users } from '#server/db/tables/core.ts';
 import { logOptions } from '#server/http/log.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { keyFor } from '#server/secret.ts';
+import { keyFor } from '#server/secrets/secret.ts';
 import { verifyAccessToken } from '#server/sessions/access-token.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';

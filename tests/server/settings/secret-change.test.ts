@@ -5,7 +5,7 @@ import { buildApp } from '#server/app/build-app.ts';
 import { users, workspaces } from '#server/db/tables/core.ts';
 import { unsubscribeLink } from '#server/mail/unsubscribe.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import type { Secret } from '#server/secret.ts';
+import type { Secret } from '#server/secrets/secret.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts';
 

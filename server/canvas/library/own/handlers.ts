@@ -1,6 +1,6 @@
 import { toRecords } from '#domain/canvas/records.ts';
 import type { ownTemplateActions } from '#resources/actions/own-templates.ts';
-import type { ownTemplateShapes } from '#resources/shapes/own-templates.ts';
+import type { ownTemplateShapes } from '#resources/shapes/canvas/own-templates.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import { isForecastable } from '#server/canvas/forecast-work.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';

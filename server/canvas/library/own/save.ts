@@ -4,7 +4,7 @@ import { toRecords } from '#domain/canvas/records.ts';
 import { asTemplate } from '#domain/canvas/templates/as-template.ts';
 import type { ownTemplateActions } from '#resources/actions/own-templates.ts';
 import { resources } from '#resources/index.ts';
-import type { ownTemplateShapes } from '#resources/shapes/own-templates.ts';
+import type { ownTemplateShapes } from '#resources/shapes/canvas/own-templates.ts';
 import type { ActionCall, Rendered } from '#server/actions/handler.ts';
 import { readDocument } from '#server/canvas/documents.ts';
 import { isForecastable } from '#server/canvas/forecast-work.ts';

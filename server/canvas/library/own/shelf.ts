@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { resources } from '#resources/index.ts';
-import type { ownTemplateShapes } from '#resources/shapes/own-templates.ts';
+import type { ownTemplateShapes } from '#resources/shapes/canvas/own-templates.ts';
 import type { ResultOf } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';

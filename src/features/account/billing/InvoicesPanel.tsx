@@ -1,6 +1,6 @@
 import type { Row } from '#domain/kit/resource.ts';
 import { asPlan } from '#domain/plans/plans.ts';
-import { invoices } from '#resources/invoices.ts';
+import { invoices } from '#resources/billing/invoices.ts';
 import { TestMode } from '#src/billing/TestMode.tsx';
 import { useInvoiceFile } from '#src/billing/use-invoice-file.ts';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';

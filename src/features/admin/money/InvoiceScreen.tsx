@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Row } from '#domain/kit/resource.ts';
 import { asPlan } from '#domain/plans/plans.ts';
-import { billingInvoices } from '#resources/billing-invoices.ts';
+import { billingInvoices } from '#resources/billing/billing-invoices.ts';
 import { optionKey } from '#src/crud/form/fields.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

@@ -1,4 +1,4 @@
-import { billingSubscriptions } from '#resources/billing-subscriptions.ts';
+import { billingSubscriptions } from '#resources/billing/billing-subscriptions.ts';
 import type { Columns } from '../list/columns.tsx';
 import { RowsOfResource } from '../list/RowsOfResource.tsx';
 import { AmountCell, PlanCell, StateCell, WhenCell } from './cells.tsx';

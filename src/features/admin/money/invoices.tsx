@@ -1,4 +1,4 @@
-import { billingInvoices } from '#resources/billing-invoices.ts';
+import { billingInvoices } from '#resources/billing/billing-invoices.ts';
 import type { Columns } from '../list/columns.tsx';
 import { AmountCell, PlanCell, StateCell, WhenCell } from './cells.tsx';
 

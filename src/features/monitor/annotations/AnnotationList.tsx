@@ -1,5 +1,5 @@
 import type { Range } from '#domain/wire/reports/reports.ts';
-import { annotations } from '#resources/annotations.ts';
+import { annotations } from '#resources/monitor/annotations.ts';
 import { useRemove } from '#src/crud/rows/use-remove.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';

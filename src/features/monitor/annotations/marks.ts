@@ -1,7 +1,7 @@
 import type { Row } from '#domain/kit/resource.ts';
 import type { Bucket } from '#domain/wire/answers/parts.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import type { annotations } from '#resources/annotations.ts';
+import type { annotations } from '#resources/monitor/annotations.ts';
 
 export type Annotation = Row<typeof annotations>;
 

@@ -2,7 +2,7 @@ import { useUpdate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { monitorViews } from '#resources/monitor-views.ts';
+import { monitorViews } from '#resources/monitor/monitor-views.ts';
 import { useRemove } from '#src/crud/rows/use-remove.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#domain/kit/resource.ts';
-import { monitorViews } from '#resources/monitor-views.ts';
+import { monitorViews } from '#resources/monitor/monitor-views.ts';
 import { isSameRange, PRESETS, presetRange, readDates } from '#src/reports/dates.ts';
 
 /** A saved view as an address of the monitor, and back: an address holds dates, a view days that move on. */

@@ -1,7 +1,7 @@
 import { isOfWhole, type Match } from '#domain/kit/matches.ts';
 import { plainAddress, plainHost, readablePath } from '#domain/tracking/readable-address.ts';
 import type { AttributeKey } from '#domain/wire/filters/attribute-keys.ts';
-import type { Parameters } from './parameters.ts';
+import type { Parameters } from '../parameters.ts';
 
 /** How a text is compared; case never matters, an absent text is the empty text. */
 const COMPARE = {

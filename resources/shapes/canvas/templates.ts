@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_SORTS } from '#domain/wire/templates.ts';
-import type { templateActions } from '../actions/templates.ts';
-import { canvases } from '../canvases.ts';
-import { oneOf, pageOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import type { templateActions } from '../../actions/templates.ts';
+import { canvases } from '../../canvases.ts';
+import { oneOf, pageOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
 import { forecastAnswer } from './forecast.ts';
 
 /** Some of a list of words, parted by commas: any of them will do. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import { embedHost, MOST_EMBED_HOSTS, SHARE_NAME_LENGTH, SHARE_PASSWORD } from '#domain/wire/shares.ts';
-import type { shareActions } from '../actions/shares.ts';
-import { type AnswerOf, flag, manyOf, nothing, oneOf, type ShapesOf } from '../kit/shape.ts';
+import type { shareActions } from '../../actions/shares.ts';
+import { type AnswerOf, flag, manyOf, nothing, oneOf, type ShapesOf } from '../../kit/shape.ts';
 
 /** A form sends nothing as an empty text. */
 const orNothing = (value: unknown) => (value === '' ? null : value);

@@ -1,5 +1,5 @@
 import { parseUrlPattern } from '#domain/canvas/url-pattern.ts';
-import type { Parameters } from './parameters.ts';
+import type { Parameters } from '../parameters.ts';
 import { readable } from './text-filter.ts';
 
 /** Functions of one dictionary column are worked out once per value, so host and path are kept apart where possible. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
-import type { ownTemplateActions } from '../actions/own-templates.ts';
-import { flag, manyOf, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
-import { ownTemplates } from '../own-templates.ts';
+import type { ownTemplateActions } from '../../actions/own-templates.ts';
+import { flag, manyOf, oneOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
+import { ownTemplates } from '../../own-templates.ts';
 import { forecastAnswer } from './forecast.ts';
 import { templateAbout } from './templates.ts';
 

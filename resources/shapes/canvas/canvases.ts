@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
-import type { canvasActions } from '../actions/canvases.ts';
-import { canvases } from '../canvases.ts';
-import { DESCRIBED_AS, flag, noFields, oneOf, rowOf, type ShapesOf } from '../kit/shape.ts';
+import type { canvasActions } from '../../actions/canvases.ts';
+import { canvases } from '../../canvases.ts';
+import { DESCRIBED_AS, flag, noFields, oneOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
+import { idList } from '../parts.ts';
 import { forecastAnswer, monthAnswer, outlookAnswer } from './forecast.ts';
-import { idList } from './parts.ts';
 
 /** What of a drawing goes along to another workspace. */
 const carry = z.strictObject({ plan: flag.default(true), rules: flag.default(true), notes: flag.default(true) });

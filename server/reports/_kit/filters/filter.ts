@@ -3,14 +3,14 @@ import type { Span } from '#domain/time/days.ts';
 import { EVENT_KEYS, type EventKey } from '#domain/wire/filters/filter-keys.ts';
 import type { Filter, FilterCondition } from '#domain/wire/filters/filters.ts';
 import { PERSON } from '#server/events/identity/person.ts';
-import { channelSql } from './channel-sql.ts';
-import type { Parameters } from './parameters.ts';
-import { visitRows } from './relations.ts';
-import { eventsWithin, type Source } from './scope.ts';
+import { channelSql } from '../channel-sql.ts';
+import type { Parameters } from '../parameters.ts';
+import { visitRows } from '../relations.ts';
+import { eventsWithin, type Source } from '../scope.ts';
+import { textWeight, urlWeight } from '../weight.ts';
 import { conditionsOf } from './segments.ts';
 import { columnFilter, textFilter } from './text-filter.ts';
 import { urlFilter } from './url-filter.ts';
-import { textWeight, urlWeight } from './weight.ts';
 
 /** In what rows are asked: a relation with the columns of a source, a device, and `who`. */
 export interface Asked {
