@@ -3,7 +3,10 @@ import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { ownTemplates, TEMPLATE_FIELDS } from '../own-templates.ts';
 
 const may = permissionsOn(ownTemplates, { create: { allowedWhenImpersonated: true } });
-const mayOnShelf = permissionsOn({ name: 'template-shelf', scope: 'person' }, { list: { reads: true, allowedWhenImpersonated: true } });
+const mayOnAvailable = permissionsOn(
+  { name: 'available-templates', scope: 'person' },
+  { list: { reads: true, allowedWhenImpersonated: true } },
+);
 
 /** Templates that people save of their own canvases; they are changed and deleted as rows, and used as any other template. */
 export const ownTemplateActions = defineActions('own-templates', 'Templates', {
@@ -29,7 +32,7 @@ export const ownTemplateActions = defineActions('own-templates', 'Templates', {
     },
   },
   /** Of all workspaces that somebody is in: what they saved, and what others there let them have. */
-  shelf: { may: mayOnShelf.list, call: 'GET /api/dashboard/template-shelf' },
+  available: { may: mayOnAvailable.list, call: 'GET /api/dashboard/available-templates' },
   drawing: {
     may: rowPermission(ownTemplates, 'show'),
     call: 'GET /api/dashboard/own-templates/:id/drawing',

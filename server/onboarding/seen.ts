@@ -43,7 +43,7 @@ async function convertedIn({ analytics }: OnboardingPorts, user: string, trackin
 export async function seenOf(context: OnboardingPorts, user: string): Promise<Seen> {
   const { db, log } = context;
   const own = (table: PgTable, of: SQL, about?: SQL) => sql<boolean>`${inOwn(context, user, table, of, about)}`;
-  // What came with sample data is nobody's deed.
+  // What came with sample data was done by nobody.
   const onCanvas = sql`${canvases.workspace_id} = ${workspaces.id} and not exists (select 1 from ${samples} where ${samples.canvas_id} = ${canvases.id})`;
   const onTarget = sql`${kpiTargets.workspace_id} = ${workspaces.id} and not exists (
     select 1 from ${samples} where ${samples.workspace_id} = ${workspaces.id} and ${samples.targets} ? ${kpiTargets.id}::text)`;

@@ -11,7 +11,7 @@ import { templateAbout } from './templates.ts';
 const words = (most: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(most).nullable().default(null));
 
-const shelved = templateAbout.extend({
+const available = templateAbout.extend({
   workspace: z.object({ id: z.uuid(), name: z.string() }),
   /** ISO 4217, that its amounts are of. */
   currency: z.string(),
@@ -39,9 +39,9 @@ export const ownTemplateShapes = {
     }),
     answer: rowOf(ownTemplates),
   },
-  shelf: {
+  available: {
     summary: 'Templates that the person saved, and those of their workspaces that others let them have',
-    answer: manyOf('shelved-templates', shelved),
+    answer: manyOf('available-templates', available),
   },
   /** Its id is that of the template. */
   drawing: {

@@ -7,7 +7,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { translate } from '#server/http/language.ts';
 import { type Drawn, drawnFrom } from '../drawing/drawn.ts';
 import { exampleIn } from '../library/example.ts';
-import { templateIn } from '../library/shelf.ts';
+import { templateIn } from '../library/ready-templates.ts';
 
 /** What the first canvas is made of. */
 export type FirstWish =

@@ -2,7 +2,7 @@ import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { Language } from '#domain/kit/languages.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
-import { templateIn } from './shelf.ts';
+import { templateIn } from './ready-templates.ts';
 
 /** The template that is shown as a finished example: one with a profit. */
 const EXAMPLE = 'low_price_starter';

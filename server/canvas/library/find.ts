@@ -2,14 +2,14 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import type { Page, Read } from '#resources/kit/shape.ts';
 import type { TemplateAbout, templateShapes } from '#resources/shapes/canvas/templates.ts';
-import { plainWords, type Shelved } from './shelf.ts';
+import { plainWords, type ReadyTemplate } from './ready-templates.ts';
 
 type Wish = Read<(typeof templateShapes)['list']>;
 export type Listed = TemplateAbout & { readonly id: string };
 
 const isAmong = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.length === 0 || wanted.includes(value);
 
-function isWanted({ about, words: known }: Shelved, wish: Wish): boolean {
+function isWanted({ about, words: known }: ReadyTemplate, wish: Wish): boolean {
   const words = plainWords(wish['filter[search]'] ?? '')
     .split(/\s+/)
     .filter(Boolean);
@@ -32,9 +32,14 @@ function orderBy(by: TemplateSort, language: Language): (a: Listed, b: Listed) =
   return orders[by];
 }
 
-/** What is on the shelf, as far as it was asked for. Those that come to the same stay in the order of the shelf. */
-export function findTemplates(shelf: readonly Shelved[], uses: ReadonlyMap<string, number>, wish: Wish, language: Language): Page<Listed> {
-  const wanted = shelf.filter((template) => isWanted(template, wish));
+/** The templates that were asked for. Those that come to the same stay in the order they are listed in. */
+export function findTemplates(
+  templates: readonly ReadyTemplate[],
+  uses: ReadonlyMap<string, number>,
+  wish: Wish,
+  language: Language,
+): Page<Listed> {
+  const wanted = templates.filter((template) => isWanted(template, wish));
   const found = wanted.map(({ id, about }) => ({ ...about, id, uses: uses.get(id) ?? 0 }));
   const isDescending = wish.sort.startsWith('-');
   const order = orderBy(wish.sort.replace('-', '') as TemplateSort, language);

@@ -6,7 +6,7 @@ import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { notFound } from '#server/http/errors.ts';
 import { languageOf } from '#server/http/language.ts';
 import { findTemplates } from './find.ts';
-import { shelfOf, templateIn } from './shelf.ts';
+import { readyTemplates, templateIn } from './ready-templates.ts';
 import { useTemplate } from './use-template.ts';
 import { usesOf } from './uses.ts';
 
@@ -14,7 +14,7 @@ import { usesOf } from './uses.ts';
 export const templateHandlers = {
   list: async ({ context, request, input }) => {
     const language = languageOf(request);
-    return findTemplates(shelfOf(language), await usesOf(context.db), input, language);
+    return findTemplates(readyTemplates(language), await usesOf(context.db), input, language);
   },
   show: async ({ context, request, params }) => {
     const found = templateIn(languageOf(request), params.template);

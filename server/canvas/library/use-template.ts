@@ -18,7 +18,7 @@ import { requireRowRoom } from '#server/resources/writes.ts';
 import { drawnFrom } from '../drawing/drawn.ts';
 import { announceCanvas, type CanvasRow } from '../rows.ts';
 import { enterOwn } from './own/own.ts';
-import { templateIn } from './shelf.ts';
+import { templateIn } from './ready-templates.ts';
 import { countUse } from './uses.ts';
 
 type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, CanvasPorts>;

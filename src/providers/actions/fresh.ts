@@ -8,7 +8,7 @@ import { refreshWorkspace, useMaybeWorkspace } from '../place/workspace.tsx';
 export const FACETS_KEY = 'facets';
 
 /** Key of what somebody finds in the library besides what comes with the product. */
-export const SHELF_KEY = 'template-shelf';
+export const OWN_TEMPLATES_KEY = 'available-templates';
 
 /** Asks anew for every report on screen; those kept for later are not shown again as they are. */
 export const freshReports = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['reports'] });
@@ -22,7 +22,7 @@ export function useFreshRows(): (names: readonly string[]) => Promise<void> {
     if (names.some((name) => resourceNamed(name)?.inReports)) await freshReports();
     void queryClient.invalidateQueries({ queryKey: ME_KEY });
     void queryClient.invalidateQueries({ queryKey: [FACETS_KEY] });
-    if (names.includes('own-templates')) void queryClient.invalidateQueries({ queryKey: [SHELF_KEY] });
+    if (names.includes('own-templates')) void queryClient.invalidateQueries({ queryKey: [OWN_TEMPLATES_KEY] });
     if (workspace) refreshWorkspace(workspace.id);
   };
 }

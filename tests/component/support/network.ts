@@ -163,7 +163,7 @@ export class Network {
     if (isAbout(accountActions.grants, asked)) return { status: 200, body: one('grants', { id: WORKSPACE, ...grantsOf(this.standing) }) };
     if (isAbout(canvasActions.facets, asked)) return { status: 200, body: one('facets', { id: WORKSPACE, ...this.facets() }) };
     if (isAbout(collaboratorActions.ownInvitations, asked)) return { status: 200, body: { data: [] } };
-    if (isAbout(ownTemplateActions.shelf, asked)) return { status: 200, body: { data: [] } };
+    if (isAbout(ownTemplateActions.available, asked)) return { status: 200, body: { data: [] } };
     if (isAbout(sessionActions.endOthers, asked)) return this.endOtherSessions(asked.body);
     // Nobody else works here: a stream that is refused is not asked for again.
     return asked.path === '/api/dashboard/live' ? { status: 404 } : undefined;

@@ -78,7 +78,7 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   const about = { industry: 'local', purpose: 'leads', offer_type: 'quote', product: 'service' };
   await refused(422, owner, `POST dashboard/funnels/${id}/template`, { ...about, name: '' });
   const own = await ok<Row>(owner, `POST dashboard/funnels/${id}/template`, { ...about, name: 'Kept', keep_notes: true });
-  await ok(owner, 'GET dashboard/template-shelf');
+  await ok(owner, 'GET dashboard/available-templates');
   await ok(owner, `GET dashboard/own-templates/${own.id}/drawing`);
   await ok(owner, `GET dashboard/own-templates?filter[project]=${project}`);
   await ok(owner, `GET dashboard/own-templates/${own.id}`);

@@ -59,14 +59,14 @@ const save = async (person: Person, canvas: string, more: object = {}): Promise<
   return body.data?.id ?? '';
 };
 
-interface Shelved {
+interface Available {
   readonly id: string;
   readonly attributes: { readonly name: string; readonly is_mine: boolean; readonly may_change: boolean; readonly author: string };
 }
-async function shelf(person: Person): Promise<readonly Shelved[]> {
-  const { status, body } = await call(person, 'GET', 'template-shelf');
+async function available(person: Person): Promise<readonly Available[]> {
+  const { status, body } = await call(person, 'GET', 'available-templates');
   expect(status).toBe(200);
-  return body.data as unknown as readonly Shelved[];
+  return body.data as unknown as readonly Available[];
 }
 
 async function drawing(person: Person, id: string): Promise<CanvasDocument> {
@@ -82,20 +82,20 @@ test('a private template is found by its author alone, one for the team by every
   await server.invite(viewer, workspace, 0);
   const stranger = await server.person({ plan: 'agency', confirmed: true });
   const id = await save(owner, canvas);
-  expect((await shelf(owner)).map(({ attributes }) => attributes)).toMatchObject([
+  expect((await available(owner)).map(({ attributes }) => attributes)).toMatchObject([
     { name: 'Quote for roofs', is_mine: true, may_change: true, cost_per_visitor: 100, value_per_visitor: 2500, industry: 'local' },
   ]);
   for (const other of [colleague, viewer, stranger]) {
-    expect(await shelf(other)).toEqual([]);
+    expect(await available(other)).toEqual([]);
     expect((await call(other, 'GET', `own-templates/${id}`)).status).toBe(404);
     expect((await call(other, 'GET', `own-templates/${id}/drawing`)).status).toBe(404);
     const own = await server.workspace(other);
     expect((await call(other, 'POST', `templates/${id}/use`, { project: own })).status).toBe(404);
   }
   expect((await call(owner, 'PATCH', `own-templates/${id}`, { audience: 'team', name: 'Roofs, quickly' })).status).toBe(200);
-  expect(await shelf(colleague)).toMatchObject([{ id, attributes: { name: 'Roofs, quickly', is_mine: false, may_change: true } }]);
-  expect(await shelf(viewer)).toMatchObject([{ id, attributes: { may_change: false } }]);
-  expect(await shelf(stranger)).toEqual([]);
+  expect(await available(colleague)).toMatchObject([{ id, attributes: { name: 'Roofs, quickly', is_mine: false, may_change: true } }]);
+  expect(await available(viewer)).toMatchObject([{ id, attributes: { may_change: false } }]);
+  expect(await available(stranger)).toEqual([]);
   expect((await call(viewer, 'PATCH', `own-templates/${id}`, { name: 'No' })).status).toBe(403);
   expect((await call(viewer, 'POST', `funnels/${canvas}/template`, { name: 'No', ...FACETS })).status).toBe(403);
   // Whoever may change it may not keep it for its author alone.
@@ -113,7 +113,7 @@ test('it holds what was chosen, and stays as it was when the canvas goes on', as
   expect(JSON.stringify(whole)).toMatch(/secret\.example/);
   expect([whole.products[0]?.price, whole.elements[1]?.note]).toEqual([50_000, 'Ask Jo']);
   expect((await call(owner, 'DELETE', `funnels/${canvas}`)).status).toBe(204);
-  expect(await shelf(owner)).toHaveLength(2);
+  expect(await available(owner)).toHaveLength(2);
 });
 
 test('it is used in another workspace, where the plan there has templates', async () => {
@@ -133,7 +133,7 @@ test('it is deleted, brought back and told in the log; an empty canvas makes non
   const { owner, workspace, canvas } = await team();
   const id = await save(owner, canvas);
   expect((await call(owner, 'DELETE', `own-templates/${id}`)).status).toBe(204);
-  expect(await shelf(owner)).toEqual([]);
+  expect(await available(owner)).toEqual([]);
   expect((await call(owner, 'POST', `own-templates/${id}/restore`)).status).toBe(200);
   expect((await drawing(owner, id)).elements).toHaveLength(2);
   const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.workspace_id, workspace));

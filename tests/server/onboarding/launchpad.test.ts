@@ -104,7 +104,7 @@ test('somebody begins with an example that earns, once, and nothing was asked', 
   expect([first.status, again.body.data?.id]).toEqual([201, first.body.data?.id]);
   expect(places).toMatchObject([{ ...HERE, main_url: null, id: first.body.data?.attributes.project }]);
   expect(drawn).toMatchObject([{ id: first.body.data?.id, workspace_id: places[0]?.id, plan_profit: 420_912 }]);
-  // What came with it is nobody's deed, and takes no room.
+  // What came with it was done by nobody, and takes no room.
   expect(await doneBy(owner)).toEqual([]);
   const empty = await begin(owner, { from: 'empty' });
   expect([empty.status, empty.body.errors?.[0]?.code]).toEqual([403, 'limit_workspaces']);

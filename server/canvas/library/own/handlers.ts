@@ -5,14 +5,14 @@ import type { HandlersOf } from '#server/actions/handler.ts';
 import { isForecastable } from '#server/canvas/forecast-work.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import { userOf } from '#server/http/session.ts';
+import { availableTemplates } from './available.ts';
 import { readOwn } from './own.ts';
 import { saveTemplate } from './save.ts';
-import { shelfOf } from './shelf.ts';
 
 /** Templates that people save of their own canvases. */
 export const ownTemplateHandlers = {
   save: (call) => saveTemplate(call),
-  shelf: ({ context, request }) => shelfOf(context, request),
+  available: ({ context, request }) => availableTemplates(context, request),
   drawing: async ({ context, request, params }) => {
     const { id, name, currency, document } = await readOwn(context.db, params.id, userOf(request).id);
     const forecast = isForecastable(document) ? await context.drawings.forecast(document) : null;

@@ -8,13 +8,13 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
-import type { ShelvedRow } from './use-shelf.ts';
+import type { AvailableTemplate } from './use-own-templates.ts';
 
 const FormModal = lazyWithRetry(() => import('#src/crud/form/FormModal.tsx'));
 const resource = resources['own-templates'];
 
 /** What can be done with a template besides using it, for who may. */
-export function OwnMenu({ row: { id, name, may_change } }: { readonly row: ShelvedRow }) {
+export function OwnMenu({ row: { id, name, may_change } }: { readonly row: AvailableTemplate }) {
   const { t } = useText();
   const [isEdited, setEdited] = useState(false);
   const remove = useRemove(resource);
@@ -32,7 +32,7 @@ export function OwnMenu({ row: { id, name, may_change } }: { readonly row: Shelv
   return (
     <>
       <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <Button size="sm" look="ghost" icon="more" label={t('library.shelves.more', { name })} />
+        <Button size="sm" look="ghost" icon="more" label={t('library.groups.more', { name })} />
       </Dropdown>
       {isEdited ? (
         <Suspense fallback={null}>

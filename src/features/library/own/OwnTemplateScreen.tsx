@@ -3,7 +3,7 @@ import { Preview } from '../Preview.tsx';
 import { INSIDE } from '../places.ts';
 import { UseTemplate } from '../UseTemplate.tsx';
 import { useOwnCurrency } from '../use-own-currency.ts';
-import { useOwnTemplate } from './use-shelf.ts';
+import { useOwnTemplate } from './use-own-templates.ts';
 
 /** A template that somebody saved. */
 export default function OwnTemplateScreen() {

@@ -96,7 +96,7 @@ export const canvasForms: readonly FormCase[] = [
     ),
     submit: say('resources.own-templates.create'),
     sends: { method: 'POST', path: /\/funnels\/[\da-f-]+\/template$/ },
-    count: async ({ owner }) => (await ask<{ readonly data: readonly unknown[] }>(owner, 'dashboard/template-shelf')).data.length,
+    count: async ({ owner }) => (await ask<{ readonly data: readonly unknown[] }>(owner, 'dashboard/available-templates')).data.length,
     done: windowCloses,
   },
   {

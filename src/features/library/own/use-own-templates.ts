@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import { ownTemplateActions } from '#resources/actions/own-templates.ts';
-import { SHELF_KEY } from '#src/providers/actions/fresh.ts';
+import { OWN_TEMPLATES_KEY } from '#src/providers/actions/fresh.ts';
 import { type AnswerTo, perform } from '#src/providers/actions/perform.ts';
 import type { AskedTemplate } from '../use-library.ts';
 import type { Wish } from '../wish.ts';
 
-export type ShelvedRow = AnswerTo<typeof ownTemplateActions.shelf>[number];
+export type AvailableTemplate = AnswerTo<typeof ownTemplateActions.available>[number];
 
 /** What somebody saved, and what people of their workspaces let them have. */
-export const useShelf = () =>
-  useQuery({ queryKey: [SHELF_KEY], queryFn: ({ signal }) => perform(ownTemplateActions.shelf, {}, { signal }) });
+export const useOwnTemplates = () =>
+  useQuery({ queryKey: [OWN_TEMPLATES_KEY], queryFn: ({ signal }) => perform(ownTemplateActions.available, {}, { signal }) });
 
 /** One of them with its drawing. */
 export function useOwnTemplate(id: string): AskedTemplate {
   return useQuery({
-    queryKey: [SHELF_KEY, id],
+    queryKey: [OWN_TEMPLATES_KEY, id],
     queryFn: async ({ signal }) => {
       const { document, ...about } = await perform(ownTemplateActions.drawing, { params: { id } }, { signal });
       const opened = openDocument(document);
@@ -28,7 +28,7 @@ export function useOwnTemplate(id: string): AskedTemplate {
 /** Small letters without their marks, as the library's search reads them. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function isWanted(row: ShelvedRow, { industry, purpose, offer_type, products, search }: Wish): boolean {
+function isWanted(row: AvailableTemplate, { industry, purpose, offer_type, products, search }: Wish): boolean {
   const said = plain(`${row.name} ${row.about} ${row.author ?? ''} ${row.workspace.name}`);
   return (
     (industry === '' || row.industry === industry) &&
@@ -45,10 +45,10 @@ const ORDERS = {
   popularity: (a, b) => a.uses - b.uses,
   name: (a, b) => a.name.localeCompare(b.name),
   value: (a, b) => a.value_per_visitor - b.value_per_visitor,
-} as const satisfies Record<TemplateSort, (a: ShelvedRow, b: ShelvedRow) => number>;
+} as const satisfies Record<TemplateSort, (a: AvailableTemplate, b: AvailableTemplate) => number>;
 
 /** Those that the filters of the library ask for, in its order. */
-export function shelved(rows: readonly ShelvedRow[], wish: Wish): readonly ShelvedRow[] {
+export function matching(rows: readonly AvailableTemplate[], wish: Wish): readonly AvailableTemplate[] {
   const order = ORDERS[wish.sort];
   return rows.filter((row) => isWanted(row, wish)).toSorted((a, b) => (wish.descending ? order(b, a) : order(a, b)));
 }

@@ -11,7 +11,7 @@ import { userOf } from '#server/http/session.ts';
 import { usesOf } from '../uses.ts';
 import { visibleTo } from './resource-hooks.ts';
 
-type Shelf = Exclude<ResultOf<(typeof ownTemplateShapes)['shelf']['answer']>, { rendered: unknown }>;
+type Available = Exclude<ResultOf<(typeof ownTemplateShapes)['available']['answer']>, { rendered: unknown }>;
 
 /** Told at most: those of a few full workspaces. */
 const MOST = 500;
@@ -42,7 +42,7 @@ function readRows(db: Database, userId: string, among: readonly string[]) {
 }
 
 /** What somebody saved, and what people of their workspaces let them have, wherever they may look. */
-export async function shelfOf({ db, policy }: CanvasPorts, request: FastifyRequest): Promise<Shelf> {
+export async function availableTemplates({ db, policy }: CanvasPorts, request: FastifyRequest): Promise<Available> {
   const user = userOf(request);
   const places = await workspacesOf(db, user.id);
   const subject = { resource: resources['own-templates'].name, action: 'show' } as const;
@@ -55,7 +55,7 @@ export async function shelfOf({ db, policy }: CanvasPorts, request: FastifyReque
   return rows.map(({ template, workspace: { currency, ...workspace }, author }) => {
     const { id, name, industry, purpose, offer_type, product, audience, steps, cost_per_visitor, value_per_visitor } = template;
     const facets = { industry, purpose, offer_type, product, audience } as Pick<
-      Shelf[number],
+      Available[number],
       'industry' | 'purpose' | 'offer_type' | 'product' | 'audience'
     >;
     return {

@@ -12,7 +12,7 @@ import { translate } from '#server/http/language.ts';
 import { namesOf, wordsOf } from './words.ts';
 
 /** A template in a language. */
-export interface Shelved {
+export interface ReadyTemplate {
   readonly id: string;
   /** What lists show of it besides what changes: how often it was used. */
   readonly about: Omit<TemplateAbout, 'uses'>;
@@ -27,7 +27,7 @@ export function plainWords(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-function shelved(language: Language, id: string, template: Template): Shelved {
+function inLanguage(language: Language, id: string, template: Template): ReadyTemplate {
   const { steps, ...facets } = template;
   const document = drawTemplate(template, wordsOf(language, id));
   const plan = forecast(document);
@@ -45,20 +45,20 @@ function shelved(language: Language, id: string, template: Template): Shelved {
   return { id, about, words: plainWords([names.name, names.about, ...said].join(' ')), document, forecast: plan };
 }
 
-const shelves = new Map<Language, Map<string, Shelved>>();
+const byLanguage = new Map<Language, Map<string, ReadyTemplate>>();
 
 /** One of them; undefined where there is none of this id. Worked out once: they come with the program. */
-export function templateIn(language: Language, id: string): Shelved | undefined {
+export function templateIn(language: Language, id: string): ReadyTemplate | undefined {
   const template = TEMPLATES.get(id);
   if (!template) return undefined;
-  const shelf = shelves.get(language) ?? new Map<string, Shelved>();
-  shelves.set(language, shelf);
-  const known = shelf.get(id) ?? shelved(language, id, template);
-  shelf.set(id, known);
+  const templates = byLanguage.get(language) ?? new Map<string, ReadyTemplate>();
+  byLanguage.set(language, templates);
+  const known = templates.get(id) ?? inLanguage(language, id, template);
+  templates.set(id, known);
   return known;
 }
 
 /** Every template in a language, in the order in which they are told. */
-export function shelfOf(language: Language): readonly Shelved[] {
+export function readyTemplates(language: Language): readonly ReadyTemplate[] {
   return [...TEMPLATES.keys()].flatMap((id) => templateIn(language, id) ?? []);
 }
