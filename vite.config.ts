@@ -11,11 +11,16 @@ import { trackerBuilds } from './scripts/tracker-builds.ts';
 import { ENTRIES } from './server/entries.ts';
 
 const chunks = chunkLayers();
-/** What packages load and nothing here ever calls. Each file says why. */
-const UNUSED = Object.entries({ axios: 'axios', papaparse: 'csv', '@rc-component/async-validator': 'validator' }).map(([name, file]) => ({
-  find: new RegExp(`^${name}$`),
-  replacement: fileURLToPath(new URL(`src/providers/data/unused-${file}.ts`, import.meta.url)),
-}));
+/** What packages load and nothing here ever calls, by how it is imported. Each file says why. */
+const UNUSED = [
+  { find: /^axios$/, file: 'axios.ts' },
+  { find: /^papaparse$/, file: 'csv.ts' },
+  { find: /^@rc-component\/async-validator$/, file: 'validator.ts' },
+  { find: /^rc-field-form$/, file: 'field-form.ts' },
+  { find: /^resize-observer-polyfill$/, file: 'observer.ts' },
+  { find: /^side-channel$/, file: 'side-channel.cjs' },
+  { find: /^\.{1,2}\/(?:core\/)?to-json-schema\.js$/, file: 'json-schema.ts' },
+].map(({ find, file }) => ({ find, replacement: fileURLToPath(new URL(`src/unused/${file}`, import.meta.url)) }));
 const tracker = trackerBuilds('dist/tracker');
 
 /**
