@@ -51,7 +51,7 @@ async function serve(message: OpenMessage): Promise<() => Promise<void>> {
   // One statement at a time, as on every connection.
   const turn = inTurn();
   const command = (sql: string) => turn(async () => void (await control.run({ kind: 'command', sql, format: 'Null' })));
-  const stop = (tag: string) => void command(`KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC`).catch(() => undefined);
+  const stop = (tag: string) => command(`KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC`).catch(() => undefined);
   const ping = () => command('SELECT 1');
   const server = createEngineServer({ secret: message.secret, bounds, reads, writes, stop, ping });
   await new Promise<void>((resolve, reject) => {

@@ -7,6 +7,8 @@ export interface Connection {
   close(): void;
 }
 
+const LEFT = 'The request ended before the statement began';
+
 interface Waiting {
   readonly take: (connection: Connection) => void;
   readonly refuse: (error: Error) => void;
@@ -35,8 +37,9 @@ export class ConnectionPool {
   /** Runs a statement on a connection of its own. `abandon` tells that nobody waits for the answer any more. */
   async run(statement: Statement, abandon: AbortSignal): Promise<Uint8Array> {
     const connection = await this.#borrow(abandon);
-    let good = false;
+    let good = abandon.aborted;
     try {
+      if (abandon.aborted) throw new EngineError(394, 'QUERY_WAS_CANCELLED', LEFT);
       const answer = await connection.run(statement);
       good = !abandon.aborted;
       return answer;
@@ -68,7 +71,7 @@ export class ConnectionPool {
         const at = this.#waiting.indexOf(waiting);
         if (at < 0) return;
         this.#waiting.splice(at, 1);
-        reject(new EngineError(394, 'QUERY_WAS_CANCELLED', 'The request ended before the statement began'));
+        reject(new EngineError(394, 'QUERY_WAS_CANCELLED', LEFT));
       };
       abandon.addEventListener('abort', leave, { once: true });
     });

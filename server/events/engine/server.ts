@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, EngineError, messageOf, statusOf } from './engine-error.ts';
 import type { ConnectionPool } from './pool.ts';
 import { readCall } from './request.ts';
@@ -11,13 +12,14 @@ export interface EngineServer {
   /** Statements that read, and everything else: a slow report never keeps a batch of events waiting. */
   readonly reads: ConnectionPool;
   readonly writes: ConnectionPool;
-  /** Stops the running statement of this tag. */
-  stop(tag: string): void;
+  /** Stops the statement of this tag if it runs. Never rejects. */
+  stop(tag: string): Promise<void>;
   /** Resolves when the engine itself answers. */
   ping(): Promise<void>;
 }
 
 const USER = 'flumen';
+const STOP_AGAIN_MS = 200;
 
 function mayEnter(request: IncomingMessage, secret: string): boolean {
   const wanted = Buffer.from(`Basic ${Buffer.from(`${USER}:${secret}`).toString('base64')}`);
@@ -47,19 +49,38 @@ async function answer(engine: EngineServer, running: Running, request: IncomingM
   response.end('Ok.\n');
 }
 
-async function run(engine: EngineServer, running: Running, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+/**
+ * Stops a statement until it has ended. Once is not enough: the engine knows a statement only when it has taken it
+ * on, which on a busy machine comes after the word that nobody waits for it.
+ */
+async function stopUntilEnded(engine: EngineServer, tag: string, ends: Promise<unknown>): Promise<void> {
+  const ended = ends.then(
+    () => true,
+    () => true,
+  );
+  do await engine.stop(tag);
+  while (!(await Promise.race([ended, delay(STOP_AGAIN_MS, false)])));
+}
+
+/** Reads the statement of a request and runs it. Once `gone` is aborted nobody waits for the answer. */
+async function perform(engine: EngineServer, request: IncomingMessage, url: URL, gone: AbortSignal): Promise<Uint8Array> {
   const tag = randomUUID();
+  const statement = statementOf(await readCall(request, url), tag, engine.bounds);
+  if (statement.kind !== 'read') return engine.writes.run(statement, gone);
+  const ends = engine.reads.run(statement, gone);
+  const stop = () => void stopUntilEnded(engine, tag, ends);
+  if (gone.aborted) stop();
+  else gone.addEventListener('abort', stop, { once: true });
+  return ends;
+}
+
+async function run(engine: EngineServer, running: Running, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => {
-    if (response.writableFinished) return;
-    gone.abort();
-    engine.stop(tag);
+    if (!response.writableFinished) gone.abort();
   });
-  const call = await readCall(request, url);
-  const statement = statementOf(call, tag, engine.bounds);
-  const pool = statement.kind === 'read' ? engine.reads : engine.writes;
-  const id = url.searchParams.get('query_id') ?? tag;
-  const ends = pool.run(statement, gone.signal).finally(() => running.delete(id));
+  const id = url.searchParams.get('query_id') ?? randomUUID();
+  const ends = perform(engine, request, url, gone.signal).finally(() => running.delete(id));
   running.set(id, ends);
   const bytes = await ends;
   if (bytes.length > engine.bounds.resultBytes * 2) throw new EngineError(396, 'TOO_MANY_ROWS_OR_BYTES', 'The answer is too large');

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { request, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConnectionPool } from '#server/events/engine/pool.ts';
+import { createEngineServer } from '#server/events/engine/server.ts';
+
+const SECRET = 'a-secret';
+const BOUNDS = { memory: 1, resultBytes: 1024, seconds: 60 };
+let server: Server | undefined;
+
+afterEach(() => void server?.close());
+
+/** An engine whose statement ends only at the given word to stop: those before come too early for it. */
+async function slowEngine(hears: number) {
+  let said = 0;
+  let began = 0;
+  let end: () => void = () => undefined;
+  const connection = {
+    run: () => {
+      began += 1;
+      return new Promise<Uint8Array>((_, reject) => {
+        end = () => reject(new Error('stopped'));
+      });
+    },
+    close: () => undefined,
+  };
+  const pool = () => new ConnectionPool(1, () => connection);
+  const stop = async () => {
+    said += 1;
+    if (said >= hears) end();
+  };
+  server = createEngineServer({ secret: SECRET, bounds: BOUNDS, reads: pool(), writes: pool(), stop, ping: async () => undefined });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const call = (path: string) => request({ host: '127.0.0.1', port, method: 'POST', path, auth: `flumen:${SECRET}` });
+  return { call, said: () => said, began: () => began };
+}
+
+const answerOf = async (asked: ReturnType<typeof request>) => {
+  asked.end();
+  const [response] = await once(asked, 'response');
+  response.resume();
+  return response.statusCode as number;
+};
+
+describe('a statement nobody waits for', () => {
+  it('is told to stop until it has ended, and only then counts as stopped', async () => {
+    const { call, said, began } = await slowEngine(3);
+    const asked = call('/?query_id=q');
+    asked.once('error', () => undefined);
+    asked.end('SELECT 1');
+    while (began() === 0) await delay(5);
+    asked.destroy();
+    expect(await answerOf(call('/stopped?query_id=q'))).toBe(200);
+    expect(said()).toBe(3);
+    await delay(300);
+    expect(said()).toBe(3);
+  });
+
+  it('does not begin once its request has ended', async () => {
+    let began = 0;
+    const run = async () => {
+      began += 1;
+      return new Uint8Array();
+    };
+    const pool = new ConnectionPool(1, () => ({ run, close: () => undefined }));
+    const statement = { kind: 'command', sql: 'SELECT 1', format: 'Null' } as const;
+    await expect(pool.run(statement, AbortSignal.abort())).rejects.toMatchObject({
+      message: expect.stringContaining('before the statement began'),
+    });
+    expect([began, pool.busy]).toEqual([0, 0]);
+    await pool.run(statement, new AbortController().signal);
+    expect(began).toBe(1);
+  });
+});
