@@ -8,6 +8,7 @@ import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
 import { createPeopleCounter } from '#server/reports/people/people-counter.ts';
 import { Drawings } from './canvas/drawing/drawings.ts';
+import { LinkNumbers } from './canvas/share/link-numbers.ts';
 import { createCountedUntil } from './collector/counted-until.ts';
 import { openDatabase } from './db/client.ts';
 import { createLocalHub } from './live/hub.ts';
@@ -81,7 +82,21 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const mail = createMailer(settings, jobs);
     const drawings = new Drawings();
     steps.push(() => drawings.close());
-    const opened = { settings, log, db, analytics, counted, access, policy, live, drawings, mail, jobs, clock };
+    const opened = {
+      settings,
+      log,
+      db,
+      analytics,
+      counted,
+      access,
+      policy,
+      live,
+      drawings,
+      linkNumbers: new LinkNumbers(),
+      mail,
+      jobs,
+      clock,
+    };
     return {
       context: { ...opened, domainEvents: createDomainEvents(opened, subscribers(opened)), resourceHooks: resourceHooks(opened) },
       close: () => closeAll(steps, log),

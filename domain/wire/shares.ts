@@ -1,8 +1,20 @@
+import { z } from 'zod';
+import { RANGE_NAMES } from '../time/named-ranges.ts';
+import { rangeSchema } from './reports/reports.ts';
+
 /** Links by which strangers look at a canvas. */
 
 /** How many one canvas may have. */
 export const MOST_SHARES = 20;
 export const SHARE_NAME_LENGTH = 80;
+
+/** What actual numbers a link shows beside the plan: none, those of the moment they were counted at, or those of whenever somebody looks. */
+export const LINK_ACTUALS = ['none', 'frozen', 'live'] as const;
+export type LinkActuals = (typeof LINK_ACTUALS)[number];
+/** Which days they are of: days that move with today, or fixed ones. */
+export const linkRange = z.union([z.enum(RANGE_NAMES), rangeSchema]);
+export type LinkRange = z.infer<typeof linkRange>;
+
 /** Sites that may show one link in a frame. */
 export const MOST_EMBED_HOSTS = 20;
 export const SHARE_PASSWORD = { least: 6, most: 200 } as const;

@@ -54,4 +54,11 @@ export const shareActions = defineActions('shares', 'Shares', {
     refuses: [403, 429],
     secret: true,
   },
+  numbers: {
+    may: 'public',
+    call: 'POST /api/dashboard/shared-canvases/numbers',
+    sends: 'shared-numbers',
+    refuses: [403, 404, 429, 503],
+    secret: true,
+  },
 });

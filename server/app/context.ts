@@ -1,4 +1,5 @@
 import type { Drawings } from '#server/canvas/drawing/drawings.ts';
+import type { LinkNumbers } from '#server/canvas/share/link-numbers.ts';
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { DomainEventsPort } from '#server/domain-events/domain-events.ts';
 import type { Analytics } from '#server/events/analytics.ts';
@@ -15,5 +16,7 @@ export interface Context extends Platform, DomainEventsPort, HooksPort {
   readonly counted: CountedUntil;
   /** Reads and works out drawings. */
   readonly drawings: Drawings;
+  /** What links to canvases last showed. */
+  readonly linkNumbers: LinkNumbers;
   readonly jobs: JobQueue;
 }

@@ -15,6 +15,7 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
 import { type Asked, type Reported, requireWeight } from '#server/reports/_kit/asking.ts';
+import { checkRange } from '#server/reports/_kit/checked-range.ts';
 import { comparedRange } from '#server/reports/_kit/compare.ts';
 import { filterWeight } from '#server/reports/_kit/filters/filter.ts';
 import { segmentNamed } from '#server/reports/_kit/filters/segments.ts';
@@ -23,11 +24,8 @@ import { adsReport } from '#server/reports/ads/report.ts';
 import { arrivalsReport } from '#server/reports/arrivals/report.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { attributionWeight } from '#server/reports/attribution/weight.ts';
-import { normalise } from '#server/reports/canvas/normalise.ts';
-import { isTooComplex } from '#server/reports/canvas/plan.ts';
-import { canvasReport } from '#server/reports/canvas/report.ts';
+import { canvasAsked } from '#server/reports/canvas/asked.ts';
 import { ownsCanvas } from '#server/reports/canvas/stored.ts';
-import { canvasWeight } from '#server/reports/canvas/weight.ts';
 import { cohortsReport } from '#server/reports/cohorts/report.ts';
 import { cohortsWeight } from '#server/reports/cohorts/weight.ts';
 import { correlationReport } from '#server/reports/correlation/report.ts';
@@ -58,17 +56,8 @@ import { sourcesReport } from '#server/reports/sources/report.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
 
-/** Three years and a bit: what a trend of months still shows well. */
-const LONGEST_DAYS = 1100;
-
 /** Comparisons for each event: some sixteen rules of one text, counted twice. */
 const DRAFT_WEIGHT = 40;
-
-function checkRange(range: Range | null | undefined, pointer: string): void {
-  if (!range) return;
-  if (range.max < range.min) throw new HttpError(422, 'range_order', { pointer: `${pointer}/max` });
-  if (daysIn(range) > LONGEST_DAYS) throw new HttpError(422, 'range_too_long', { pointer, params: { max: LONGEST_DAYS } });
-}
 
 /** Figures of a day or two from the roll-ups, which pages ask for all the time. */
 function isSmall(ranges: readonly Range[], widgets: readonly Widget[]): boolean {
@@ -130,14 +119,8 @@ export const reportHandlers = {
   canvas: async ({ context, workspace, question: { canvas, range } }) => {
     checkRange(range, '/range');
     if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
-    const saved = await readDocument(context.db, canvas);
-    if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
-    requireWeight(canvasWeight(normalise(saved.document, workspace.shown), range), '/range');
-    return {
-      lane: 'canvas',
-      question: ['canvas', canvas, saved.revision, range],
-      make: (store, now) => canvasReport(store, workspace, saved, range, now),
-    };
+    const { document, revision } = await readDocument(context.db, canvas);
+    return canvasAsked(workspace, { canvas, document, revision }, range);
   },
   attribution: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');

@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Wrong passwords of one link: from a network, and from everywhere. */
   'share-place': { most: 10, minutes: 15, title: '429' },
   'share-link': { most: 100, minutes: 15, title: '429' },
+  /** By account: counting what a link keeps. */
+  'share-numbers': { most: 60, minutes: 60, title: '429' },
   /** By account. */
   'password-change': { most: 10, minutes: 15, title: 'update_details' },
   'verify-again': { most: 5, minutes: 60, title: '429' },

@@ -22,6 +22,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/dashboard/marketers/count',
   // Carries its own proof: the token of a view-only link.
   'POST /api/dashboard/shared-canvases',
+  'POST /api/dashboard/shared-canvases/numbers',
   'GET /api/dashboard/templates',
   'GET /api/dashboard/templates/:template',
   'GET /api/dashboard/setup',

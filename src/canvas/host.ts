@@ -66,6 +66,11 @@ export interface CanvasActuals {
   readonly load: (range: Range, signal: AbortSignal) => Promise<CanvasReport>;
   /** Has anything been counted yet, ever? */
   readonly begun: boolean;
+  /** Which days they are of, where whoever looks does not choose: those that the report says. */
+  readonly fixed?: {
+    /** How often they are asked for anew, in milliseconds; null: they stay as they are. */
+    readonly everyMs: number | null;
+  };
 }
 
 /** What the page says in the editor's place. */

@@ -10,6 +10,7 @@ import { type JobClock, openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
 import { subscribers } from '#server/app/subscribers.ts';
 import { Drawings } from '#server/canvas/drawing/drawings.ts';
+import { LinkNumbers } from '#server/canvas/share/link-numbers.ts';
 import { createCountedUntil } from '#server/collector/counted-until.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables/core.ts';
@@ -122,6 +123,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     policy,
     live,
     drawings,
+    linkNumbers: new LinkNumbers(),
     mail: createMailer(settings, jobs),
     jobs,
     clock,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
-import { embedHost, MOST_EMBED_HOSTS, SHARE_NAME_LENGTH, SHARE_PASSWORD } from '#domain/wire/shares.ts';
+import { canvasAnswer } from '#domain/wire/answers/canvas.ts';
+import { embedHost, LINK_ACTUALS, linkRange, MOST_EMBED_HOSTS, SHARE_NAME_LENGTH, SHARE_PASSWORD } from '#domain/wire/shares.ts';
 import type { shareActions } from '../../actions/shares.ts';
 import { type AnswerOf, flag, manyOf, nothing, oneOf, type ShapesOf } from '../../kit/shape.ts';
 
@@ -28,6 +29,9 @@ const settings = {
   allow_copy: flag,
   /** The canvas as it is when somebody looks; else as it was when the link was made or last frozen. */
   live: flag,
+  /** Actual numbers beside the plan. Frozen ones belong to a drawing that stays as it is. */
+  actuals: z.enum(LINK_ACTUALS),
+  actuals_range: linkRange,
   embed_hosts: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value),
     z.array(host).max(MOST_EMBED_HOSTS),
@@ -46,6 +50,12 @@ const share = z.object({
   live: z.boolean(),
   /** Of which moment the drawing is; null for a live link. */
   frozen_at: z.iso.datetime().nullable(),
+  actuals: z.enum(LINK_ACTUALS),
+  actuals_range: linkRange,
+  /** Of which moment frozen numbers are. */
+  actuals_at: z.iso.datetime().nullable(),
+  /** The plan of the account shows no actual numbers now: whoever looks sees the planned ones alone. */
+  actuals_rest: z.boolean(),
   embed_hosts: z.array(z.string()),
   created_at: z.iso.datetime(),
   /** How often it was opened. */
@@ -61,6 +71,8 @@ const begun = z.strictObject({
   hide_notes: settings.hide_notes.default(true),
   allow_copy: settings.allow_copy.default(false),
   live: settings.live.default(false),
+  actuals: settings.actuals.default('none'),
+  actuals_range: settings.actuals_range.default('period'),
   embed_hosts: settings.embed_hosts.default([]),
 });
 
@@ -74,7 +86,14 @@ const shared = z.object({
   as_of: z.iso.datetime(),
   money: z.boolean(),
   allow_copy: z.boolean(),
+  /** Which actual numbers there are to be asked for, and whether they are of sample data; null: only planned ones. */
+  actuals: z.object({ live: z.boolean(), range: linkRange, sample: z.boolean() }).nullable(),
 });
+
+const asked = z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(SHARE_PASSWORD.most).optional() });
+
+/** Counts and no names: nothing of what the account lacks, and no amounts where the link leaves them out. */
+const numbers = canvasAnswer.omit({ locked: true, revision: true });
 
 export const shareShapes = {
   list: { summary: 'View-only links to a canvas, the newest first', answer: manyOf('canvas-shares', share) },
@@ -88,12 +107,18 @@ export const shareShapes = {
   /** Its id is that of the link, so that nothing is said of the canvas it leads to. */
   open: {
     summary: 'What a view-only link shows',
-    input: z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(SHARE_PASSWORD.most).optional() }),
+    input: asked,
     answer: oneOf('shared-canvases', shared),
+  },
+  numbers: {
+    summary: 'The actual numbers of a view-only link: those kept with it, or counted at most once a minute',
+    input: asked,
+    answer: oneOf('shared-numbers', numbers),
   },
 } satisfies ShapesOf<typeof shareActions>;
 
 export type Share = AnswerOf<typeof shareShapes.create>;
 /** What can be said of a link; what is left out is as it begins, or stays. */
 export type ShareSettings = Partial<z.output<typeof begun>>;
+export type SharedNumbers = AnswerOf<typeof shareShapes.numbers>;
 export type SharedCanvas = AnswerOf<typeof shareShapes.open>;

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { toRecords } from '#domain/canvas/records.ts';
 import { MOST_SHARES } from '#domain/wire/shares.ts';
 import type { shareActions } from '#resources/actions/shares.ts';
 import type { ShareSettings, shareShapes } from '#resources/shapes/canvas/shares.ts';
@@ -12,11 +11,11 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import { hashPassword } from '#server/secrets/password-hash.ts';
-import { readDocument } from '../documents.ts';
 import { inSource } from '../rows.ts';
-import { foldPending } from '../together/pending.ts';
+import { momentOf } from './frozen.ts';
+import { sharedNumbers } from './numbers.ts';
 import { openShared } from './open.ts';
-import { addShare, asksMore, changeShare, facts, heldShare, removeShare, requireProtected, sharesOf, told } from './shares.ts';
+import { addShare, asksMore, changeShare, facts, heldShare, removeShare, requireProtected, shareOf, sharesOf, told } from './shares.ts';
 import { createToken } from './token.ts';
 
 type Call<Key extends keyof typeof shareShapes> = CallIn<typeof shareActions, typeof shareShapes, Key, SharePorts>;
@@ -33,15 +32,6 @@ async function nameOf(tx: Database, request: FastifyRequest, id: string): Promis
   return canvas.name;
 }
 
-/** The drawing as it is now, for a link that stays at this moment; nothing for a live one. */
-async function moment(context: SharePorts, id: string, { live }: ShareSettings, now: Date): Promise<Values> {
-  if (live === undefined) return {};
-  if (live) return { frozen: null, frozen_at: null };
-  await foldPending(context, id);
-  const { document } = await readDocument(context.db, id);
-  return { frozen: toRecords(document), frozen_at: now };
-}
-
 /** What was asked for as columns; a password becomes its hash before any transaction begins, because that takes a while. */
 async function columnsOf({ password, expires_at, live: _live, ...settings }: ShareSettings): Promise<Values> {
   return {
@@ -54,8 +44,9 @@ async function columnsOf({ password, expires_at, live: _live, ...settings }: Sha
 async function create(call: Call<'create'>) {
   const { context, request, params, now } = call;
   const { settings, db } = context;
-  const input = call.input ?? { live: false };
-  const values = { ...(await columnsOf(input)), ...(await moment(context, params.id, input, now)) };
+  const input = call.input ?? ({ live: false } as const);
+  const freezing = { context, request, canvas: params.id, input, before: null, now };
+  const values = { ...(await columnsOf(input)), ...(await momentOf(freezing)) };
   if (asksMore({ password_hash: values.password_hash ?? null, frozen_at: values.frozen_at ?? null }))
     requireProtected(workspaceOf(request).entitlements);
   return db.transaction((tx) =>
@@ -66,14 +57,17 @@ async function create(call: Call<'create'>) {
       const owned = { canvas_id: params.id, created_by: userOf(request).id, created_at: now };
       const row = await addShare(tx, { ...values, ...owned, ...createToken(settings.secret) });
       await call.record(tx, { target: { type: 'canvases', id: params.id, label }, workspace: workspaceOf(request).id, after: facts(row) });
-      return told(row, settings);
+      return told(row, settings, workspaceOf(request).entitlements);
     }),
   );
 }
 
 async function edit(call: Call<'edit'>) {
   const { context, request, params, input, now } = call;
-  const values = { ...(await columnsOf(input)), ...(await moment(context, params.id, input, now)) };
+  const known = await shareOf(context.db, params.id, params.share);
+  if (!known) throw notFound();
+  const freezing = { context, request, canvas: params.id, input, before: known, now };
+  const values = { ...(await columnsOf(input)), ...(await momentOf(freezing)) };
   return context.db.transaction(async (tx) => {
     const label = await nameOf(tx, request, params.id);
     const before = await heldShare(tx, params.id, params.share);
@@ -84,7 +78,7 @@ async function edit(call: Call<'edit'>) {
     const row = Object.keys(values).length > 0 ? await changeShare(tx, params.share, values) : before;
     const target = { type: 'canvases', id: params.id, label };
     await call.record(tx, { target, workspace: workspaceOf(request).id, before: facts(before), after: facts(row) });
-    return told(row, context.settings);
+    return told(row, context.settings, workspaceOf(request).entitlements);
   });
 }
 
@@ -99,9 +93,13 @@ async function revoke(call: Call<'revoke'>) {
 }
 
 export const shareHandlers = {
-  list: async ({ context, params }) => (await sharesOf(context.db, params.id)).map((row) => told(row, context.settings)),
+  list: async ({ context, request, params }) => {
+    const { entitlements } = workspaceOf(request);
+    return (await sharesOf(context.db, params.id)).map((row) => told(row, context.settings, entitlements));
+  },
   create,
   edit,
   revoke,
   open: (call) => openShared(call.context, call.request, call.input),
+  numbers: (call) => sharedNumbers(call.context, call.request, call.input),
 } satisfies HandlersOf<typeof shareActions, typeof shareShapes, SharePorts>;

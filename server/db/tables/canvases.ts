@@ -1,5 +1,7 @@
 import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
 import { canvases, createdAt, id, instant, users, workspaces } from './core.ts';
 
 /** Drawings, what several people change on one, the links by which strangers see one, and how often which template became one. */
@@ -57,6 +59,11 @@ export const canvasShares = pgTable(
     /** The drawing of that moment, whole; null for a live link. */
     frozen: jsonb('frozen').$type<AnyDocument>(),
     frozen_at: instant('frozen_at'),
+    actuals: text('actuals').$type<LinkActuals>().notNull().default('none'),
+    actuals_range: jsonb('actuals_range').$type<LinkRange>().notNull().default('period'),
+    /** Numbers of one moment, whole; null where none are kept. */
+    frozen_actuals: jsonb('frozen_actuals').$type<CanvasReport>(),
+    actuals_at: instant('actuals_at'),
     embed_hosts: jsonb('embed_hosts').$type<string[]>().notNull().default([]),
     opened: integer('opened').notNull().default(0),
     last_opened_at: instant('last_opened_at'),

@@ -40,7 +40,7 @@ export function requireWeight(weight: number, pointer: string): void {
 }
 
 /** A store that does not answer is not the asker's fault and will be back; what took too long would take it again. */
-function refusalOf(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (!(error instanceof StoreError)) return error;
   if (error.code === 'TIMEOUT_EXCEEDED') return Object.assign(new HttpError(422, 'report_too_long'), { cause: error });
   if (!error.retryable) return error;
@@ -55,7 +55,7 @@ export interface Asked<Report> {
   make(store: Analytics, now: Date): Promise<Report>;
 }
 
-type AskingPorts = Ports<'clock' | 'db'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
+export type AskingPorts = Ports<'clock' | 'db'> & AnalyticsPort & { readonly counted: Pick<CountedUntil, 'until'> };
 
 const ranged = z.looseObject({ range: rangeSchema.optional(), compare_range: rangeSchema.nullish() });
 
@@ -68,6 +68,33 @@ async function asksBefore(question: readonly unknown[], keptSince: () => Promise
   if (days.length === 0) return false;
   const kept = await keptSince();
   return kept !== null && days.some((day) => day < kept);
+}
+
+/** Of sample data, and given up when nobody waits any more. */
+interface Making {
+  readonly sampled: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Makes a report in its turn, and says how far its numbers go. @throws StoreError */
+export function makeReport<Report>(
+  { analytics, clock, counted, db }: AskingPorts,
+  { id, owner, isZoneKnown }: Pick<Reported, 'id' | 'owner' | 'isZoneKnown'>,
+  { lane, question, make }: Asked<Report>,
+  { sampled, signal }: Making,
+): Promise<Report & Counted> {
+  return analytics.report({ owner, workspace: id, lane, signal }, async (store) => {
+    const now = clock();
+    // Asked first: what is stored meanwhile may be in the report, too.
+    const until = await counted.until(now);
+    const isOld = await asksBefore(question, () => keptSince(db, id, now));
+    const notices: readonly ReportNotice[] = [
+      ...(isZoneKnown ? [] : (['unknown_timezone'] as const)),
+      ...(isOld ? (['before_kept'] as const) : []),
+      ...((await countsPeoplePerDay(db, id)) ? (['people_per_day'] as const) : []),
+    ];
+    return { ...(await make(sampled ? sampledStore(store, id) : store, now)), counted_until: until.toISOString(), notices };
+  });
 }
 
 /** Answers reports of one process: shared among those who ask the same, in turns, and ended with the request. */
@@ -98,7 +125,7 @@ export class ReportAdmission {
       request.leaveDoor?.();
       const { version } = await this.#ports.analytics.persons(workspace.id);
       const key = [workspace.id, sampled, version, workspace.timezone, workspace.shown, ...asked.question];
-      return await this.#cache.get(key, goneSignal(reply), (signal) => this.#make(workspace, asked, sampled, signal));
+      return await this.#cache.get(key, goneSignal(reply), (signal) => makeReport(this.#ports, workspace, asked, { sampled, signal }));
     } catch (error) {
       throw await this.#refusal(error, workspace.id);
     }
@@ -111,27 +138,6 @@ export class ReportAdmission {
     if (share === null) return refusalOf(error);
     const told = { params: { percent: Math.round(100 * share) }, headers: { 'retry-after': '5' } };
     return Object.assign(new HttpError(503, 'report_filling', told), { cause: error });
-  }
-
-  #make<Report>(
-    { id, owner, isZoneKnown }: Reported,
-    { lane, question, make }: Asked<Report>,
-    sampled: boolean,
-    signal: AbortSignal,
-  ): Promise<Report & Counted> {
-    const { analytics, clock, counted, db } = this.#ports;
-    return analytics.report({ owner, workspace: id, lane, signal }, async (store) => {
-      const now = clock();
-      // Asked first: what is stored meanwhile may be in the report, too.
-      const until = await counted.until(now);
-      const isOld = await asksBefore(question, () => keptSince(db, id, now));
-      const notices: readonly ReportNotice[] = [
-        ...(isZoneKnown ? [] : (['unknown_timezone'] as const)),
-        ...(isOld ? (['before_kept'] as const) : []),
-        ...((await countsPeoplePerDay(db, id)) ? (['people_per_day'] as const) : []),
-      ];
-      return { ...(await make(sampled ? sampledStore(store, id) : store, now)), counted_until: until.toISOString(), notices };
-    });
   }
 
   #requireRate(user: string, cost: number): void {

@@ -17,8 +17,8 @@ export interface ReportState {
 const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
 
 /**
- * The actual numbers of a canvas. Asked again every five seconds while the page is visible,
- * and at once when events arrive or the drawing was saved; never while `wanted` is false.
+ * The actual numbers of a canvas. Asked again every five seconds while the page is visible, where the host
+ * says nothing else, and at once when events arrive or the drawing was saved; never while `wanted` is false.
  */
 export function useReport({ id, actuals, follow }: CanvasHost, range: Range, revision: number, wanted: boolean): ReportState {
   const enabled = wanted && actuals !== null;
@@ -27,7 +27,7 @@ export function useReport({ id, actuals, follow }: CanvasHost, range: Range, rev
     queryFn: ({ signal }) => (actuals ? actuals.load(range, signal) : NONE()),
     enabled,
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: actuals?.fixed ? (actuals.fixed.everyMs ?? false) : REFRESH_MS,
     refetchIntervalInBackground: false,
     placeholderData: keepPreviousData,
   });

@@ -14,6 +14,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { useEditorState, useScenario } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
+import { usePeriod } from '../top/use-period.ts';
 import './report.css';
 
 interface Figure {
@@ -149,6 +150,7 @@ export default function ReportDialog({ onClose }: { readonly onClose: () => void
   const { name, timezone } = useHost();
   const { document, forecast, texts } = useDerived();
   const scenario = useScenario();
+  const period = usePeriod();
   return (
     <Dialog
       title={t('canvas.actions.report')}
@@ -169,6 +171,7 @@ export default function ReportDialog({ onClose }: { readonly onClose: () => void
             day(localDay(new Date(), timezone)),
           ].join(' · ')}
         </p>
+        {period ? <p>{[t('canvas.report.actual'), period.dates, period.elapsed, period.state].filter(Boolean).join(' · ')}</p> : null}
         <dl>
           {shownFigures(texts.format.amounts).map(({ label, write }) => (
             <div key={label}>

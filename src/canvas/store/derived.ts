@@ -3,9 +3,9 @@ import type { Comparison } from '#domain/canvas/compare/compare.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import type { CanvasCheck } from '#domain/canvas/validate.ts';
+import type { RangeName } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import type { RangeName } from '../data/ranges.ts';
 import type { ViewTexts } from '../flow/element-view.ts';
 import type { CanvasNumbers } from '../flow/numbers.ts';
 

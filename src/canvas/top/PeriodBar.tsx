@@ -2,7 +2,29 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useDerived } from '../store/derived.ts';
-import { usePeriod } from './use-period.ts';
+import { type Period, usePeriod } from './use-period.ts';
+
+/** Which days, to be chosen. */
+function DaysField({ period }: { readonly period: Period }) {
+  const { t } = useText();
+  return (
+    <label className="row g6 m">
+      <Icon name="calendar" />
+      <span className="sr">{t('canvas.range.title')}</span>
+      <select
+        className="cv-range"
+        value={period.name}
+        onChange={({ target }) => period.choose(period.choices.find(({ name }) => name === target.value)?.name ?? 'period')}
+      >
+        {period.choices.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {name === period.name ? period.dates : label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** Which days the actual numbers are from, how far they have passed, and how fresh they are. */
 export function PeriodBar() {
@@ -12,21 +34,14 @@ export function PeriodBar() {
   if (!period) return null;
   return (
     <div className="cv-float at-top-left">
-      <label className="row g6 m">
-        <Icon name="calendar" />
-        <span className="sr">{t('canvas.range.title')}</span>
-        <select
-          className="cv-range"
-          value={period.name}
-          onChange={({ target }) => period.choose(period.choices.find(({ name }) => name === target.value)?.name ?? 'period')}
-        >
-          {period.choices.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {name === period.name ? period.dates : label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {period.choices.length === 0 ? (
+        <span className="row g6 m num">
+          <Icon name="calendar" />
+          {period.dates}
+        </span>
+      ) : (
+        <DaysField period={period} />
+      )}
       {period.elapsed && (
         <>
           <span className="cv-sep" />
@@ -37,7 +52,9 @@ export function PeriodBar() {
       <span className="t12 mut3 num" role="status">
         {period.state}
       </span>
-      <Button look="ghost" size="sm" icon="refresh" label={t('canvas.range.refresh')} aria-busy={reportLoading} onClick={refresh} />
+      {period.stays ? null : (
+        <Button look="ghost" size="sm" icon="refresh" label={t('canvas.range.refresh')} aria-busy={reportLoading} onClick={refresh} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function PeriodMenu() {
   const [older, setOlder] = useState<CanvasReport | null>(null);
   if (!period) return null;
   const isWaiting = reportLoading && (report === null || report === older);
-  const chosen = period.choices.find(({ name }) => name === period.name)?.label;
+  const chosen = period.choices.find(({ name }) => name === period.name)?.label ?? period.dates;
   const renew = () => {
     setOlder(report);
     refresh();
@@ -26,8 +26,12 @@ export function PeriodMenu() {
       label: [period.dates, period.elapsed, period.state].map((line) => line && <div key={line}>{line}</div>),
       children: period.choices.map(({ name, label }) => ({ key: name, label, onClick: () => period.choose(name) })),
     },
-    { type: 'divider' as const },
-    { key: 'refresh', label: t('canvas.range.refresh'), icon: <Icon name="refresh" />, onClick: renew },
+    ...(period.stays
+      ? []
+      : [
+          { type: 'divider' as const },
+          { key: 'refresh', label: t('canvas.range.refresh'), icon: <Icon name="refresh" />, onClick: renew },
+        ]),
   ];
   return (
     <>
@@ -41,7 +45,7 @@ export function PeriodMenu() {
         <button
           type="button"
           className={period.failed ? 'btn is-bad' : 'btn'}
-          aria-label={`${t('canvas.range.title')}: ${chosen}, ${period.dates}`}
+          aria-label={`${t('canvas.range.title')}: ${[...new Set([chosen, period.dates])].join(', ')}`}
           aria-busy={isWaiting}
         >
           {isWaiting ? <span className="spin" aria-hidden="true" /> : <Icon name={period.failed ? 'warning' : 'calendar'} />}

@@ -1,13 +1,15 @@
 import { localDay } from '#domain/time/days.ts';
+import { RANGE_NAMES, type RangeName } from '#domain/time/named-ranges.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
-import { RANGE_NAMES, type RangeName } from '../data/ranges.ts';
+import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
 export interface Period {
   readonly name: RangeName;
-  /** As dates, up to today. */
+  /** As dates, up to when they were counted. */
   readonly dates: string;
+  /** None where the host says which days. */
   readonly choices: readonly { readonly name: RangeName; readonly label: string }[];
   readonly choose: (name: RangeName) => void;
   /** How far the days have passed; null where that says nothing. */
@@ -15,31 +17,50 @@ export interface Period {
   /** How fresh the numbers are, or why there are none. */
   readonly state: string;
   readonly failed: boolean;
+  /** They are of one moment: nothing newer can be asked for. */
+  readonly stays: boolean;
+}
+
+/** How fresh the numbers are, or why there are none; of an earlier day with that day. */
+function useFreshness(): string {
+  const { t } = useText();
+  const format = useFormat();
+  const { report, reportError, timezone } = useDerived();
+  if (reportError) return t('canvas.range.failed');
+  if (!report) return t('canvas.range.loading');
+  const at = report.counted_until;
+  const isOld = localDay(new Date(at), timezone) < localDay(new Date(), timezone);
+  return isOld
+    ? t('canvas.range.as_of_day', { day: format.instant(at, timezone) })
+    : t('canvas.range.as_of', { time: format.instant(at, timezone, 'time') });
 }
 
 /** Which days the actual numbers are from, how far they have passed, and how fresh they are; null where none are shown. */
 export function usePeriod(): Period | null {
   const { t, label } = useText();
   const format = useFormat();
-  const { numbers, report, reportError, range, rangeName, chooseRange, document, untracked, texts, timezone } = useDerived();
+  const { actuals } = useHost();
+  const state = useFreshness();
+  const { numbers, report, reportError, range: chosen, rangeName, chooseRange, document, untracked, texts, timezone } = useDerived();
   if (numbers.layer === 'plan' || untracked) return null;
-  const today = localDay(new Date(), timezone);
-  const open = range.max > today;
+  const isFixed = actuals?.fixed !== undefined;
+  const range = (isFixed && report?.range) || chosen;
+  // What is kept from an earlier moment has passed as far as it had then.
+  const counted = isFixed && report ? new Date(report.as_of) : new Date();
+  const lastDay = localDay(counted, timezone);
+  const open = range.max > lastDay;
   const nameOf = (name: RangeName) => label(`canvas.range.${name}_${name === 'period' || name === 'previous' ? document.period : 'days'}`);
   return {
     name: rangeName,
-    dates: format.dateRange(range.min, open ? today : range.max),
-    choices: RANGE_NAMES.map((name) => ({ name, label: nameOf(name) })),
+    dates: isFixed && !report ? '' : format.dateRange(range.min, open ? lastDay : range.max),
+    choices: isFixed ? [] : RANGE_NAMES.map((name) => ({ name, label: nameOf(name) })),
     choose: chooseRange,
     elapsed:
       report && numbers.layer === 'compare' && open
         ? t(`canvas.range.elapsed_${document.period}`, { share: texts.format.share(report.elapsed) })
         : null,
-    state: reportError
-      ? t('canvas.range.failed')
-      : report
-        ? t('canvas.range.as_of', { time: format.instant(report.counted_until, timezone, 'time') })
-        : t('canvas.range.loading'),
+    state,
     failed: reportError !== null,
+    stays: isFixed && actuals?.fixed?.everyMs === null,
   };
 }

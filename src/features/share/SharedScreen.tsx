@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { copyPath } from '#domain/wire/shares.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
+import type { CanvasHost } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button, buttonClass } from '#src/ui/Button.tsx';
@@ -8,7 +10,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { openLink, type Shown, type State, useShared } from './use-shared.ts';
+import { loadNumbers, openLink, type Shown, type State, useShared } from './use-shared.ts';
 import './shared.css';
 
 function Home() {
@@ -26,6 +28,7 @@ function Acts({ shared, token }: { readonly shared: Shown; readonly token: strin
   const format = useFormat();
   return (
     <>
+      {shared.actuals?.sample ? <span className="tag warn">{t('shared.sample')}</span> : null}
       <span className="tag shared-when">{shared.live ? t('shared.live') : t('shared.asOf', { when: format.instant(shared.as_of) })}</span>
       {shared.allow_copy ? (
         <Link className={buttonClass('next')} to={copyPath(token)} target="_blank" rel="noreferrer" aria-label={t('shared.copy')}>
@@ -37,6 +40,9 @@ function Acts({ shared, token }: { readonly shared: Shown; readonly token: strin
   );
 }
 
+/** The server counts for a link no oftener. */
+const LOOK_AGAIN_MS = 60_000;
+
 interface SharedEditorProps {
   readonly shared: Shown;
   readonly document: NonNullable<Shown['document']>;
@@ -45,12 +51,24 @@ interface SharedEditorProps {
 
 /** The canvas in the editor, which changes nothing. */
 function SharedEditor({ shared, document, token }: SharedEditorProps) {
-  const { id, name, currency, timezone, money } = shared;
+  const { id, name, currency, timezone, money, password } = shared;
   const parts = { home: <Home />, acts: <Acts shared={shared} token={token} /> };
+  const isLive = shared.actuals?.live;
+  const actuals = useMemo<CanvasHost['actuals']>(
+    () =>
+      isLive === undefined
+        ? null
+        : {
+            begun: true,
+            fixed: { everyMs: isLive ? LOOK_AGAIN_MS : null },
+            load: (_days, signal) => loadNumbers(token, password, signal),
+          },
+    [isLive, token, password],
+  );
   return (
     <>
       <title>{`${name} · Flumen`}</title>
-      <CanvasEditor host={readOnlyHost({ id, name, currency, timezone, document }, { money, parts })} />
+      <CanvasEditor host={readOnlyHost({ id, name, currency, timezone, document }, { money, parts, actuals })} />
     </>
   );
 }

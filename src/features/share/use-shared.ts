@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { shareActions } from '#resources/actions/shares.ts';
 import type { SharedCanvas } from '#resources/shapes/canvas/shares.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 
 export interface Shown extends Omit<SharedCanvas, 'document'> {
+  /** What it was opened with. */
+  readonly password: string | undefined;
   /** Null: a newer version of the product made it. */
   readonly document: CanvasDocument | null;
 }
@@ -21,7 +24,15 @@ export type State =
 export async function openLink(token: string, password?: string, signal?: AbortSignal): Promise<Shown> {
   const shared = await perform(shareActions.open, { input: { token, ...(password !== undefined && { password }) } }, { signal });
   const opened = openDocument(shared.document);
-  return { ...shared, document: opened.ok ? opened.document : null };
+  return { ...shared, password, document: opened.ok ? opened.document : null };
+}
+
+const NOTHING_LOCKED: CanvasReport['locked'] = { elements: {}, money: null };
+
+/** The actual numbers of a link. @throws ApiError with the server's sentences. */
+export async function loadNumbers(token: string, password: string | undefined, signal: AbortSignal): Promise<CanvasReport> {
+  const numbers = await perform(shareActions.numbers, { input: { token, ...(password !== undefined && { password }) } }, { signal });
+  return { ...numbers, revision: 0, locked: NOTHING_LOCKED };
 }
 
 /** Why it is not shown, as the page for it. */

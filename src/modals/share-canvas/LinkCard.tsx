@@ -33,6 +33,8 @@ function Facts({ share }: Pick<LinkCardProps, 'share'>) {
   const isOver = share.expires_at !== null && new Date(share.expires_at) <= new Date();
   const facts = [
     share.frozen_at === null ? t('shareLinks.isLive') : t('shareLinks.isFrozen', { when: day(share.frozen_at) }),
+    share.actuals === 'live' && t('shareLinks.withLiveActuals'),
+    share.actuals_at !== null && t('shareLinks.withActuals', { when: day(share.actuals_at) }),
     share.hide_money && t('shareLinks.withoutMoney'),
     share.has_password && t('shareLinks.hasPassword'),
     share.allow_copy && t('shareLinks.copyable'),
@@ -95,6 +97,7 @@ export function LinkCard({ canvas, share, onEdit, onChanged, onRevoked }: LinkCa
         <span className="b share-name">{name}</span>
         <Facts share={share} />
       </div>
+      {share.actuals_rest ? <p className="alert">{t('shareLinks.actualsRest')}</p> : null}
       {share.link ? (
         <CopyField label={t('shareLinks.linkOf', { name })} value={share.link} copy={t('common.copy')} copied={t('common.copied')} />
       ) : (

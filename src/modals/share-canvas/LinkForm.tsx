@@ -13,7 +13,10 @@ import { TagInput } from '#src/ui/fields/TagInput.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { ActualsChoice } from './ActualsChoice.tsx';
+import { Choice } from './Choice.tsx';
 import { type LinkValues, problemsOf, settingsOf, valuesOf } from './link-values.ts';
+import { SeenByStrangers } from './SeenByStrangers.tsx';
 
 interface LinkFormProps {
   readonly canvas: string;
@@ -21,36 +24,6 @@ interface LinkFormProps {
   readonly share: Share | null;
   readonly onSaved: (share: Share) => void;
   readonly onCancel: () => void;
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  /** Of these one is chosen; else it is switched by itself. */
-  readonly among?: string;
-  readonly onChange: (checked: boolean) => void;
-}
-
-/** Something to be chosen, with what that means. */
-function Choice({ label, help, checked, disabled, among, onChange }: ChoiceProps) {
-  return (
-    <label className="checkline">
-      <input
-        type={among ? 'radio' : 'checkbox'}
-        name={among}
-        className={among ? undefined : 'cb'}
-        checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        <span>{label}</span>
-        {help ? <span className="mut t12 share-help">{help}</span> : null}
-      </span>
-    </label>
-  );
 }
 
 const SWITCHES = ['hide_money', 'hide_notes', 'allow_copy'] as const;
@@ -92,7 +65,11 @@ export function LinkForm({ canvas, share, onSaved, onCancel }: LinkFormProps) {
             help={t(live ? 'shareLinks.liveHelp' : 'shareLinks.frozenHelp')}
             checked={values.live === live}
             disabled={live && !hasMore && !share?.live}
-            onChange={() => set('live', live)}
+            onChange={() => {
+              set('live', live);
+              // Numbers that stay belong to a drawing that stays.
+              if (live && values.actuals === 'frozen') set('actuals', 'live');
+            }}
           />
         ))}
         {SWITCHES.map((name) => (
@@ -105,6 +82,7 @@ export function LinkForm({ canvas, share, onSaved, onCancel }: LinkFormProps) {
           />
         ))}
       </fieldset>
+      <ActualsChoice form={form} />
       <div className="share-two">
         <PasswordField
           label={t('shareLinks.password')}
@@ -148,6 +126,7 @@ export function LinkForm({ canvas, share, onSaved, onCancel }: LinkFormProps) {
         />
         <FieldHelp id={`${hostsId}-help`} problem={problem('embed_hosts')} help={t('shareLinks.hostsHelp')} />
       </div>
+      <SeenByStrangers values={values} />
       <ModalFoot
         action={t(share ? 'common.save' : 'shareLinks.make')}
         icon={share ? undefined : 'link'}

@@ -10,7 +10,7 @@ import { GRID, onGrid } from '#domain/canvas/geometry.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { addressesIn, pageAddress, placingOf, sourceRule } from '#src/canvas/actions/addresses.ts';
 import { freePlace } from '#src/canvas/actions/insert.ts';
-import { rangeNamed } from '#src/canvas/data/ranges.ts';
+import { rangeNamed } from '#domain/time/named-ranges.ts';
 import { flowOrder } from '#src/canvas/flow/drag/order.ts';
 import { canvasNumbers } from '#src/canvas/flow/numbers.ts';
 import { sameValues } from '#src/canvas/flow/same-values.ts';

@@ -1,12 +1,10 @@
-import type { CanvasDocument } from '#domain/canvas/document.ts';
-import { addDays } from '#domain/time/days.ts';
-import { periodAround } from '#domain/time/periods.ts';
-import type { Range } from '#domain/wire/reports/reports.ts';
+import type { Range } from '../wire/reports/reports.ts';
+import { addDays } from './days.ts';
+import { periodAround, type Unit } from './periods.ts';
 
-/** Which days are looked at. All days are calendar days of the workspace's time zone. */
+/** Days that move with today. All days are calendar days of the workspace's time zone. */
 export const RANGE_NAMES = ['period', 'previous', 'last7', 'last30', 'last90'] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
-type Period = CanvasDocument['period'];
 
 const last = (days: number, today: string): Range => ({ min: addDays(today, 1 - days), max: today });
 
@@ -17,8 +15,9 @@ const RANGES = {
   last7: (_period, today) => last(7, today),
   last30: (_period, today) => last(30, today),
   last90: (_period, today) => last(90, today),
-} as const satisfies Record<RangeName, (period: Period, today: string) => Range>;
+} as const satisfies Record<RangeName, (period: Unit, today: string) => Range>;
 
-export function rangeNamed(name: RangeName, period: Period, today: string): Range {
+/** The days of a name. `period`: what one set of plan values covers; `today`: a local day. */
+export function rangeNamed(name: RangeName, period: Unit, today: string): Range {
   return RANGES[name](period, today);
 }

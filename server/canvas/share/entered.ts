@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { openDocument } from '#domain/canvas/migrate.ts';
+import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
+import type { SharePorts } from '#server/canvas/ports.ts';
+import { canvasShares } from '#server/db/tables/canvases.ts';
+import { canvases, users, workspaces } from '#server/db/tables/core.ts';
+import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { countAttempt, forgiveAttempt } from '#server/limits/attempts.ts';
+import { networkOf } from '#server/limits/networks.ts';
+import { verifyPassword } from '#server/secrets/password-hash.ts';
+import { readDocument } from '../documents.ts';
+import { foldPending } from '../together/pending.ts';
+import { asksMore } from './shares.ts';
+import { hashOfToken } from './token.ts';
+
+export interface Asked {
+  readonly token: string;
+  readonly password?: string | undefined;
+}
+
+/** A link with the canvas it leads to and the account that pays for that. */
+async function found({ db }: SharePorts, token: string) {
+  const hash = hashOfToken(token);
+  if (!hash) return undefined;
+  const [row] = await db
+    .select({
+      share: canvasShares,
+      canvas: { id: canvases.id, name: canvases.name },
+      workspace: {
+        ...{ id: workspaces.id, owner: workspaces.user, currency: workspaces.currency, timezone: workspaces.timezone },
+        sample: workspaces.is_sample,
+      },
+      account: ENTITLEMENT_COLUMNS,
+    })
+    .from(canvasShares)
+    .innerJoin(canvases, eq(canvases.id, canvasShares.canvas_id))
+    .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .where(eq(canvasShares.token_hash, hash));
+  return row;
+}
+type Found = NonNullable<Awaited<ReturnType<typeof found>>>;
+
+/** A link that lets whoever asked in. */
+export interface Entered extends Omit<Found, 'account'> {
+  readonly entitlements: Entitlements;
+}
+
+/** Failures of one network: whoever tries links finds none in a lifetime, and asks us for nothing meanwhile. */
+async function refuseUnknown({ db, clock }: SharePorts, request: FastifyRequest): Promise<never> {
+  await countAttempt(db, 'share-address', networkOf(request.ip), clock());
+  throw new HttpError(404, 'share_gone');
+}
+
+/** @throws HttpError 403 `share_password` where it is missing, 422 `share_password_wrong`, 429. */
+async function requirePassword({ db, clock }: SharePorts, request: FastifyRequest, share: Found['share'], given?: string) {
+  if (share.password_hash === null) return;
+  if (given === undefined) throw new HttpError(403, 'share_password');
+  const counted = [
+    ['share-place', `${share.id} ${networkOf(request.ip)}`],
+    ['share-link', share.id],
+  ] as const;
+  for (const [limit, subject] of counted) await countAttempt(db, limit, subject, clock());
+  if (!(await verifyPassword(share.password_hash, given))) throw new HttpError(422, 'share_password_wrong', { pointer: '/password' });
+  for (const [limit, subject] of counted) await forgiveAttempt(db, limit, subject);
+}
+
+/**
+ * The one door of a link, for its drawing and its numbers. Unknown, revoked and expired links are answered alike.
+ * @throws HttpError 404 `share_gone`, 403 `share_password` or `share_resting`, 422 `share_password_wrong`, 429.
+ */
+export async function enterShare(context: SharePorts, request: FastifyRequest, { token, password }: Asked): Promise<Entered> {
+  const now = context.clock();
+  const row = await found(context, token);
+  if (!row || (row.share.expires_at && row.share.expires_at <= now)) return refuseUnknown(context, request);
+  const { account, ...link } = row;
+  const entitlements = entitlementsOf(account, now);
+  // What the plan does not cover any more rests until it does: without its password it would be open to all.
+  if (asksMore(link.share) && !entitlements.features.protectedShare) throw new HttpError(403, 'share_resting');
+  await requirePassword(context, request, link.share, password);
+  return { ...link, entitlements };
+}
+
+/** The drawing that a link leads to: the one it keeps, or the one of now. `as_of`: ISO 8601 UTC. */
+export async function drawingOf(context: SharePorts, { share, canvas }: Pick<Entered, 'share' | 'canvas'>) {
+  if (share.frozen && share.frozen_at) {
+    const opened = openDocument(share.frozen);
+    if (!opened.ok) throw new Error('the drawing of a link does not open');
+    return { document: opened.document, revision: 0, as_of: share.frozen_at.toISOString() };
+  }
+  await foldPending(context, canvas.id);
+  const { document, revision, saved_at } = await readDocument(context.db, canvas.id);
+  return { document, revision, as_of: saved_at };
+}

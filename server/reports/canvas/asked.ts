@@ -1,0 +1,37 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { type Asked, requireWeight } from '../_kit/asking.ts';
+import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { normalise } from './normalise.ts';
+import { isTooComplex } from './plan.ts';
+import { canvasReport } from './report.ts';
+import { canvasWeight } from './weight.ts';
+
+/** A drawing to be counted, and of which canvas it is. */
+export interface Counted {
+  readonly canvas: string;
+  readonly revision: number;
+  readonly document: CanvasDocument;
+}
+
+/**
+ * The question what happened on a drawing in a range.
+ * @throws HttpError 422 `canvas_too_complex`, `report_too_heavy`.
+ */
+export function canvasAsked(
+  workspace: ReportWorkspace,
+  { canvas, ...saved }: Counted,
+  range: Range,
+  lane: Asked<unknown>['lane'] = 'canvas',
+): Asked<Uncounted<CanvasReport>> {
+  if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
+  requireWeight(canvasWeight(normalise(saved.document, workspace.shown), range), '/range');
+  return {
+    lane,
+    question: ['canvas', canvas, saved.revision, range],
+    make: (store, now) => canvasReport(store, workspace, saved, range, now),
+  };
+}
