@@ -1,13 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
-import { DOCUMENT_VERSION } from '#domain/canvas/records.ts';
+import { DOCUMENT_VERSION, toRecords } from '#domain/canvas/records.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases, users } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { OneAtATime } from './drawing/one-at-a-time.ts';
+import type { ReadSave } from './drawing/read-save.ts';
+import { takeFromSample } from './drawn-on.ts';
 import { inSource } from './rows.ts';
 import { foldPending, stateOfSave } from './together/pending.ts';
 
@@ -59,6 +61,13 @@ function openSaved(text: string): CanvasDocument {
   const opened = openDocument(JSON.parse(text));
   if (!opened.ok) throw new Error('a drawing that was read does not open');
   return opened.document;
+}
+
+/** What was sent, with what its form has no words for as it is stored: a program that knows none of it takes none of it away. */
+async function withUnsaid(tx: Database, canvasId: string, { document, unsaid }: Extract<ReadSave, { kind: 'read' }>): Promise<string> {
+  if (unsaid.length === 0) return document;
+  const stored = toRecords((await readDocument(tx, canvasId)).document);
+  return JSON.stringify({ ...JSON.parse(document), ...Object.fromEntries(unsaid.map((part) => [part, stored[part]])) });
 }
 
 interface Save {
@@ -118,10 +127,12 @@ async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId,
   const isNewest = await context.db.transaction(async (tx) => {
     // Another process may have saved while this one read.
     if ((await openRevision(tx, canvasId, workspaceId, true)) !== stored) return false;
-    const state = await stateOfSave(tx, canvasId, () => openSaved(read.document));
+    const document = await withUnsaid(tx, canvasId, read);
+    const state = await stateOfSave(tx, canvasId, () => openSaved(document));
+    await takeFromSample(tx, canvasId);
     await tx
       .update(canvasDocuments)
-      .set({ revision: next, document: sql`${read.document}::jsonb`, state, saved_by: userId, saved_at: now })
+      .set({ revision: next, document: sql`${document}::jsonb`, state, saved_by: userId, saved_at: now })
       .where(eq(canvasDocuments.canvas_id, canvasId));
     await tx
       .update(canvases)

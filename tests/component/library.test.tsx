@@ -48,7 +48,7 @@ it('says that it could not be loaded, and asks again', async () => {
 it('is offered where a canvas is made, which then begins as it', async () => {
   const shop = shopOf({ plan: 'map', rows: { canvases: [] } });
   shop.network.reply(listed, page(ABOUT));
-  shop.network.reply(/\/available-templates$/, { data: [] });
+  shop.network.reply(/\/available-templates\?/, { data: [], meta: { total: 0 } });
   shop.network.reply(/\/templates\/roofs\/use$/, { data: { type: 'funnels', id: 'c1', attributes: { name: 'Roofs' } } });
   const user = shop.open(resources.canvases, '?create=1');
   const dialog = within(await screen.findByRole('dialog'));

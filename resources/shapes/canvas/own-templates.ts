@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
 import type { ownTemplateActions } from '../../actions/own-templates.ts';
-import { flag, manyOf, oneOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
+import { flag, oneOf, pageOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
 import { ownTemplates } from '../../own-templates.ts';
 import { forecastAnswer } from './forecast.ts';
 import { templateAbout } from './templates.ts';
@@ -10,6 +10,9 @@ import { templateAbout } from './templates.ts';
 /** A form sends nothing as an empty text. */
 const words = (most: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(most).nullable().default(null));
+
+/** Rows of one page: those of a full workspace. */
+const PAGE = 200;
 
 const available = templateAbout.extend({
   workspace: z.object({ id: z.uuid(), name: z.string() }),
@@ -41,7 +44,11 @@ export const ownTemplateShapes = {
   },
   available: {
     summary: 'Templates that the person saved, and those of their workspaces that others let them have',
-    answer: manyOf('available-templates', available),
+    input: z.strictObject({
+      'page[number]': z.coerce.number().int().min(1).max(10_000).default(1),
+      'page[size]': z.coerce.number().int().min(1).max(PAGE).default(PAGE),
+    }),
+    answer: pageOf('available-templates', available),
   },
   /** Its id is that of the template. */
   drawing: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openDocument } from '#domain/canvas/migrate.ts';
+import { openDocument, type UnsaidPart, unsaidBy } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { HttpError, type Problem } from '#server/http/errors.ts';
 import { documentFields, isDocument } from '#server/http/json-api/attributes.ts';
@@ -39,7 +39,7 @@ interface Placed {
 
 export type ReadSave =
   | ({ readonly kind: 'stale' } & Placed)
-  | ({ readonly kind: 'read'; readonly document: string; readonly drawn: Drawn } & Placed)
+  | ({ readonly kind: 'read'; readonly document: string; readonly drawn: Drawn; readonly unsaid: readonly UnsaidPart[] } & Placed)
   | { readonly kind: 'long' }
   | Refused;
 
@@ -65,7 +65,11 @@ function read(text: string, { canvas, stored, mostWork = Number.POSITIVE_INFINIT
   const opened = openDocument(save.data.document);
   if (!opened.ok) return refused(422, placed(opened.problems.map(({ code, path }) => ({ code, pointer: `/document${path}` }))), sent);
   if (forecastWork(opened.document) > mostWork) return { kind: 'long' };
-  return { kind: 'read', document: JSON.stringify(toRecords(opened.document)), drawn: drawnFrom(opened.document), ...place };
+  const { document } = opened;
+  return {
+    ...{ kind: 'read', document: JSON.stringify(toRecords(document)), drawn: drawnFrom(document), ...place },
+    unsaid: unsaidBy(save.data.document),
+  };
 }
 
 /** Reads what was sent to save a drawing: is it of the newest revision, does it hold together, what does it come to. */

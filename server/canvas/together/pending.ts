@@ -12,6 +12,7 @@ import { canvasDocuments, canvasUpdates } from '#server/db/tables/canvases.ts';
 import { canvases } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
+import { takeFromSample } from '../drawn-on.ts';
 import type { DrawingsPort } from '../ports.ts';
 
 /**
@@ -109,6 +110,7 @@ export async function foldPending(context: Ports<'clock' | 'db' | 'live'> & Draw
       .returning({ revision: canvasDocuments.revision });
     // Somebody else was faster.
     if (!row) return null;
+    await takeFromSample(tx, canvasId);
     await tx.delete(canvasUpdates).where(and(eq(canvasUpdates.canvas_id, canvasId), lte(canvasUpdates.id, last.id)));
     const [of] = await tx
       .update(canvases)

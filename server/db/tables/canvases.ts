@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
@@ -60,7 +61,7 @@ export const canvasShares = pgTable(
     frozen: jsonb('frozen').$type<AnyDocument>(),
     frozen_at: instant('frozen_at'),
     actuals: text('actuals').$type<LinkActuals>().notNull().default('none'),
-    actuals_range: jsonb('actuals_range').$type<LinkRange>().notNull().default('period'),
+    actuals_range: jsonb('actuals_range').$type<LinkRange>().notNull().default(sql`'"period"'::jsonb`),
     /** Numbers of one moment, whole; null where none are kept. */
     frozen_actuals: jsonb('frozen_actuals').$type<CanvasReport>(),
     actuals_at: instant('actuals_at'),

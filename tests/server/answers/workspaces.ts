@@ -67,8 +67,9 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, `PATCH dashboard/funnels/${id}`, { status: 'live' });
   const share = await ok<Row & { link: string }>(owner, `POST dashboard/funnels/${id}/shares`, { name: 'Client', password: 'Harbour' });
   await ok(owner, `GET dashboard/funnels/${id}/shares`);
-  await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'] });
+  await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'], actuals: 'live' });
   await ok(null, 'POST dashboard/shared-canvases', { token: tokenIn(share.link) });
+  await ok(null, 'POST dashboard/shared-canvases/numbers', { token: tokenIn(share.link) });
   await ok(owner, `DELETE dashboard/funnels/${id}/shares/${share.id}`);
   await ok(owner, 'GET dashboard/templates?filter[industry]=education,coaching&sort=-value&page[size]=2');
   await refused(400, owner, 'GET dashboard/templates?filter[industry]=moon');

@@ -62,6 +62,20 @@ describe('the drawing of a canvas', () => {
     expect(rowIn(await read())).toMatchObject({ revision: 2, document: toRecords(FUNNEL), saved_by: { name: 'Olivia Test' } });
   });
 
+  test('keeps its months, its goal and its scenarios when a program saves it in a form that has no words for them', async () => {
+    const outlook = { periods: 6, goal: { of: 'profit' as const, amount: 5_000_000 } };
+    const scenario = { id: 's', name: 'Slow', elements: {}, lines: { l2: { rate: 0.05 } }, products: {}, fixed_costs: {} };
+    const whole = toRecords({ ...FUNNEL, scenarios: [scenario], outlook });
+    await save(1, whole);
+    const { outlook: _, ...beforeOutlook } = toRecords(FUNNEL);
+    await save(2, { ...beforeOutlook, version: 2, scenarios: whole.scenarios });
+    expect(rowIn(await read()).document).toEqual(whole);
+    await save(3, { ...FUNNEL, period: 'week' });
+    expect(rowIn(await read()).document).toEqual({ ...whole, period: 'week' });
+    await save(4, toRecords(FUNNEL));
+    expect(rowIn(await read()).document).toMatchObject({ scenarios: {}, outlook: {} });
+  });
+
   test('is kept as it is when its plan would take the server minutes, and then comes to nothing anybody could tell', async () => {
     const size = 300;
     const step = (at: number) => ({

@@ -114,6 +114,9 @@ test('it holds what was chosen, and stays as it was when the canvas goes on', as
   expect([whole.products[0]?.price, whole.elements[1]?.note]).toEqual([50_000, 'Ask Jo']);
   expect((await call(owner, 'DELETE', `funnels/${canvas}`)).status).toBe(204);
   expect(await available(owner)).toHaveLength(2);
+  const pages = await Promise.all([1, 2, 3].map((page) => call(owner, 'GET', `available-templates?page[size]=1&page[number]=${page}`)));
+  expect(pages.map(({ body }) => (body.data as unknown as readonly Available[]).length)).toEqual([1, 1, 0]);
+  expect(pages[0]?.body).toMatchObject({ meta: { total: 2 } });
 });
 
 test('it is used in another workspace, where the plan there has templates', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { type Launchpad, STEP_NAMES, type Step } from '#domain/onboarding/launchpad.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import { presences } from '#server/db/tables/accounts.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
-import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases, kpiTargets, kpiWidgets, memberships, workspaces } from '#server/db/tables/core.ts';
 import { spendEntries } from '#server/db/tables/spend.ts';
 import { fillSamples } from '#server/demo/sample/fill.ts';
@@ -158,10 +158,12 @@ test('sample data is shown as such, apart from what is real, and goes with one c
   expect(me.data?.attributes.limits).toMatchObject({ canvases: { used: 0 } });
   expect(await doneBy(owner)).toEqual([]);
 
-  await api.context.db
-    .update(canvasDocuments)
-    .set({ revision: 2 })
-    .where(eq(canvasDocuments.canvas_id, kept.body.data?.id ?? ''));
+  const drawing = `/api/dashboard/funnels/${kept.body.data?.id}/document`;
+  const saved = await api.ask(owner, { method: 'PUT', url: drawing, payload: { revision: 1, document: EMPTY_DOCUMENT } });
+  expect(saved.status).toBe(200);
+  // Drawn on, it is theirs: it takes room at once, not only when the sample is taken away.
+  const { body: drawnOn } = await api.ask(owner, { method: 'GET', url: '/api/dashboard/me' });
+  expect(drawnOn.data?.attributes.limits).toMatchObject({ canvases: { used: 1 } });
   for (const id of [workspace, other]) {
     const { status } = await api.ask(owner, { method: 'DELETE', url: `/api/dashboard/projects/${id}/sample` });
     expect(status).toBe(200);

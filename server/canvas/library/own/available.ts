@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { resources } from '#resources/index.ts';
+import type { Read } from '#resources/kit/shape.ts';
 import type { ownTemplateShapes } from '#resources/shapes/canvas/own-templates.ts';
 import type { ResultOf } from '#server/actions/handler.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
@@ -13,9 +14,6 @@ import { visibleTo } from './resource-hooks.ts';
 
 type Available = Exclude<ResultOf<(typeof ownTemplateShapes)['available']['answer']>, { rendered: unknown }>;
 
-/** Told at most: those of a few full workspaces. */
-const MOST = 500;
-
 /** Workspaces that somebody owns or was invited to. */
 async function workspacesOf(db: Database, userId: string): Promise<readonly string[]> {
   const rows = await db
@@ -26,7 +24,11 @@ async function workspacesOf(db: Database, userId: string): Promise<readonly stri
   return rows.map(({ id }) => id);
 }
 
-function readRows(db: Database, userId: string, among: readonly string[]) {
+type Wish = Read<(typeof ownTemplateShapes)['available']>;
+
+const isAvailable = (userId: string, among: readonly string[]) => and(inArray(ownTemplates.workspace_id, [...among]), visibleTo(userId));
+
+function readRows(db: Database, userId: string, among: readonly string[], wish: Wish) {
   return db
     .select({
       template: ownTemplates,
@@ -36,13 +38,14 @@ function readRows(db: Database, userId: string, among: readonly string[]) {
     .from(ownTemplates)
     .innerJoin(workspaces, eq(workspaces.id, ownTemplates.workspace_id))
     .leftJoin(users, eq(users.id, ownTemplates.author))
-    .where(and(inArray(ownTemplates.workspace_id, [...among]), visibleTo(userId)))
+    .where(isAvailable(userId, among))
     .orderBy(asc(ownTemplates.name), ownTemplates.id)
-    .limit(MOST);
+    .limit(wish['page[size]'])
+    .offset((wish['page[number]'] - 1) * wish['page[size]']);
 }
 
 /** What somebody saved, and what people of their workspaces let them have, wherever they may look. */
-export async function availableTemplates({ db, policy }: CanvasPorts, request: FastifyRequest): Promise<Available> {
+export async function availableTemplates({ db, policy }: CanvasPorts, request: FastifyRequest, wish: Wish): Promise<Available> {
   const user = userOf(request);
   const places = await workspacesOf(db, user.id);
   const subject = { resource: resources['own-templates'].name, action: 'show' } as const;
@@ -50,12 +53,13 @@ export async function availableTemplates({ db, policy }: CanvasPorts, request: F
     await policy.among(db, user, subject, places),
     new Set(await policy.among(db, user, { ...subject, action: 'edit' }, places)),
   ];
-  if (among.length === 0) return [];
-  const [rows, uses] = [await readRows(db, user.id, among), await usesOf(db)];
-  return rows.map(({ template, workspace: { currency, ...workspace }, author }) => {
+  if (among.length === 0) return { rows: [], total: 0 };
+  const total = await db.$count(ownTemplates, isAvailable(user.id, among));
+  const [found, uses] = [await readRows(db, user.id, among, wish), await usesOf(db)];
+  const rows = found.map(({ template, workspace: { currency, ...workspace }, author }) => {
     const { id, name, industry, purpose, offer_type, product, audience, steps, cost_per_visitor, value_per_visitor } = template;
     const facets = { industry, purpose, offer_type, product, audience } as Pick<
-      Available[number],
+      Available['rows'][number],
       'industry' | 'purpose' | 'offer_type' | 'product' | 'audience'
     >;
     return {
@@ -68,4 +72,5 @@ export async function availableTemplates({ db, policy }: CanvasPorts, request: F
       may_change: changing.has(workspace.id),
     };
   });
+  return { rows, total };
 }

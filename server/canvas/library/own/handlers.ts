@@ -12,7 +12,7 @@ import { saveTemplate } from './save.ts';
 /** Templates that people save of their own canvases. */
 export const ownTemplateHandlers = {
   save: (call) => saveTemplate(call),
-  available: ({ context, request }) => availableTemplates(context, request),
+  available: ({ context, request, input }) => availableTemplates(context, request, input),
   drawing: async ({ context, request, params }) => {
     const { id, name, currency, document } = await readOwn(context.db, params.id, userOf(request).id);
     const forecast = isForecastable(document) ? await context.drawings.forecast(document) : null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownTemplateActions } from '#resources/actions/own-templates.ts';
 import { templateActions } from '#resources/actions/templates.ts';
+import { availableTemplates } from '#src/providers/actions/available-templates.ts';
 import { OWN_TEMPLATES_KEY } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -22,7 +22,7 @@ export function useBeginnings(): { readonly rows: readonly Offered[] | undefined
     queryKey: ['templates', language, 'beginnings'],
     queryFn: ({ signal }) => perform(templateActions.list, { input: { 'page[size]': ALL } }, { signal }),
   });
-  const own = useQuery({ queryKey: [OWN_TEMPLATES_KEY], queryFn: ({ signal }) => perform(ownTemplateActions.available, {}, { signal }) });
+  const own = useQuery({ queryKey: [OWN_TEMPLATES_KEY], queryFn: ({ signal }) => availableTemplates(signal) });
   const offered = (isOwn: boolean) => (row: Omit<Offered, 'isOwn'>) => ({ id: row.id, name: row.name, thumbnail: row.thumbnail, isOwn });
   const retry = () => {
     void ready.refetch();

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import { ownTemplateActions } from '#resources/actions/own-templates.ts';
+import { type AvailableTemplate, availableTemplates } from '#src/providers/actions/available-templates.ts';
 import { OWN_TEMPLATES_KEY } from '#src/providers/actions/fresh.ts';
-import { type AnswerTo, perform } from '#src/providers/actions/perform.ts';
+import { perform } from '#src/providers/actions/perform.ts';
 import type { AskedTemplate } from '../use-library.ts';
 import type { Wish } from '../wish.ts';
 
-export type AvailableTemplate = AnswerTo<typeof ownTemplateActions.available>[number];
+export type { AvailableTemplate } from '#src/providers/actions/available-templates.ts';
 
 /** What somebody saved, and what people of their workspaces let them have. */
-export const useOwnTemplates = () =>
-  useQuery({ queryKey: [OWN_TEMPLATES_KEY], queryFn: ({ signal }) => perform(ownTemplateActions.available, {}, { signal }) });
+export const useOwnTemplates = () => useQuery({ queryKey: [OWN_TEMPLATES_KEY], queryFn: ({ signal }) => availableTemplates(signal) });
 
 /** One of them with its drawing. */
 export function useOwnTemplate(id: string): AskedTemplate {
