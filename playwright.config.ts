@@ -1,6 +1,7 @@
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { BROWSER_ARGS, onPath } from './scripts/chromium.mjs';
 import type { MachineOption } from './tests/e2e/support/test.ts';
+import { isWhole, REST_OF_A_SWEEP } from './tests/support/sweep.ts';
 
 /** The same journeys where everything takes its time: what is slow is waited for, what is lost is found. For `npm run soak`. */
 const SLOW: PlaywrightTestProject<object, MachineOption> = {
@@ -19,7 +20,14 @@ export default defineConfig<object, MachineOption>({
   fullyParallel: false,
   retries: 0,
   projects: [
-    { name: 'browser', testIgnore: 'slow/**', timeout: 120_000, expect: { timeout: 15_000 }, use: { actionTimeout: 15_000 } },
+    {
+      name: 'browser',
+      testIgnore: 'slow/**',
+      ...(!isWhole && { grepInvert: new RegExp(REST_OF_A_SWEEP) }),
+      timeout: 120_000,
+      expect: { timeout: 15_000 },
+      use: { actionTimeout: 15_000 },
+    },
     ...(process.env.FLUMEN_SLOW ? [SLOW] : []),
   ],
   globalSetup: './tests/e2e/global-setup.ts',

@@ -80,7 +80,7 @@ export function createSuite(folder, env) {
     const { ok, seconds, counts } = await counted(named, about.again(again.files, report), {
       ...about,
       report,
-      more: about.told?.(report),
+      more: about.told?.(report) ?? about.more,
     });
     one.seconds += seconds;
     // Whole files ran again: only what failed before is counted, and as before when anything fails now.
@@ -109,12 +109,12 @@ export function createSuite(folder, env) {
     /** One program that is right or wrong as a whole. */
     check: (title, args) => stage(title, args),
     /** Vitest projects that share one run, so that both cores have work while one of them waits. */
-    vitest(title, projects, args = []) {
+    vitest(title, projects, args = [], settings = {}) {
       const report = join(results, `${title.replaceAll(/\W+/g, '-')}.json`);
       const run = [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name]), ...args];
       const told = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const again = (files, file) => [...run, ...told(file), '--no-file-parallelism', ...files];
-      return stage(title, [...run, ...told(report)], { reader: 'vitest', report, again });
+      return stage(title, [...run, ...told(report)], { reader: 'vitest', report, more: settings, again });
     },
     playwright(title, project, args = [], settings = {}) {
       const report = join(results, `${project}.json`);

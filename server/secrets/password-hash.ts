@@ -1,13 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-
-/** OWASP's recommendation for argon2id (the package's default algorithm): 19 MiB, 2 passes, 1 lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import { PASSWORD_COST } from '#server/secrets/password-cost.ts';
 
 let dummy: Promise<string> | undefined;
 
 /** The text to store: argon2id with its parameters and salt. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return hash(password, PASSWORD_COST);
 }
 
 /**

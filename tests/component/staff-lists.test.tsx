@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { resources } from '#resources/index.ts';
+import { tried } from '#tests/support/sweep.ts';
 import type { StoredRow } from './support/rows.ts';
 import { addressed, shopOf } from './support/screen.tsx';
 
@@ -75,12 +76,19 @@ const LISTS: readonly StaffList[] = [
   { resource: resources['audit-entries'], row: entry, half: ['is_sign_in', 'yes', 'true'] },
 ];
 
-describe.each(LISTS.map((list) => [list.resource.name, list] as const))('the list of %s', (name, { resource, row, half }) => {
+/** How one of them is asked for, and what stands in it. */
+function about({ resource, row, half }: StaffList) {
   const asked = new RegExp(`^GET /api/dashboard/${resource.path}$`);
   const [field, text, sent] = half;
-  const staffWith = (count: number) => shopOf({ staff: 'admin', rows: { [name]: Array.from({ length: count }, (_, at) => row(at + 1)) } });
+  const rowsOf = (count: number) => ({ [resource.name]: Array.from({ length: count }, (_, at) => row(at + 1)) });
+  const staffWith = (count: number) => shopOf({ staff: 'admin', rows: rowsOf(count) });
   const shown = () => screen.getAllByText(/^mail-\d+@example\.com$/).map((one) => one.textContent);
   const latest = (network: ReturnType<typeof staffWith>['network']) => Object.fromEntries(network.sent(asked).at(-1)?.query ?? []);
+  return { resource, asked, field, text, sent, staffWith, shown, latest };
+}
+
+describe.each(LISTS.map((list) => [list.resource.name, list] as const))('the list of %s', (_, list) => {
+  const { resource, asked, field, text, sent, staffWith, shown, latest } = about(list);
 
   it('shows what the address asks for, and asks for it once', async () => {
     const { network, open } = staffWith(9);
@@ -91,6 +99,17 @@ describe.each(LISTS.map((list) => [list.resource.name, list] as const))('the lis
     expect(latest(network)).toMatchObject({ [`filter[${field}]`]: sent, sort: 'created_at' });
     expect(addressed()).toEqual({ [field]: text, sort: 'created_at' });
   });
+
+  it('is not there for whoever is no staff', async () => {
+    shopOf().open(resource);
+    await screen.findByText('This page does not exist');
+  });
+});
+
+/** What the table does is the same in all of them. */
+const TABLES = tried(LISTS, ({ resource }) => resource.name, [resources.mails.name]);
+describe.each(TABLES.map((list) => [list.resource.name, list] as const))('the table of %s', (_, list) => {
+  const { resource, asked, field, text, staffWith, shown, latest } = about(list);
 
   it('follows what is typed, in the address, too, and all of it is taken back at once', async () => {
     const { network, open } = staffWith(12);
@@ -142,10 +161,5 @@ describe.each(LISTS.map((list) => [list.resource.name, list] as const))('the lis
     mend();
     await hands.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(mailOf(2));
-  });
-
-  it('is not there for whoever is no staff', async () => {
-    shopOf().open(resource);
-    await screen.findByText('This page does not exist');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import de from '#locales/de.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
 import { MODALS } from '#src/modals/registry.ts';
-import type { FormCase } from './support/forms/form-case.ts';
+import { REST_OF_A_SWEEP, standing } from '#tests/support/sweep.ts';
 import { FRAMES, forms, MODALS_WITHOUT_FORM, RESOURCES_WITHOUT_FORM } from './support/forms/index.ts';
 import { tryForm } from './support/forms/trial.ts';
 import { base, world } from './support/forms/world.ts';
@@ -16,11 +16,17 @@ import { expect, test } from './support/shared-context.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Of the forms that one component draws the first stands for all; on the slow machine every one is tried. */
-const isFirstOfItsKind = ({ drawnBy }: FormCase, at: number) => forms.findIndex((form) => form.drawnBy === drawnBy) === at;
-
-for (const form of process.env.FLUMEN_SLOW ? forms : forms.filter(isFirstOfItsKind)) {
-  test(form.name, async ({ page, thorough }) => {
+/** One of each kind: on a page by itself, in a panel, in a window, in steps, with a file; of a row, of an act, of staff; one that ends what it is about. */
+const stands = standing(
+  forms.map(({ name }) => name),
+  [
+    ...['registration', 'profile and new address', 'new workspace', 'builder of KPIs', 'import of a canvas'],
+    ...['new row of canvases', 'invitation', 'new API token', 'link to a canvas', 'ad spend as a table'],
+    ...['plan by staff', 'proof of who is there, by password', 'end of a workspace'],
+  ],
+);
+for (const form of forms) {
+  test(form.name, { tag: stands(form.name) ? [] : REST_OF_A_SWEEP }, async ({ page, thorough }) => {
     await tryForm(page, await world(), form, thorough);
   });
 }

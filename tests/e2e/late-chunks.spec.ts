@@ -1,3 +1,4 @@
+import { REST_OF_A_SWEEP, standing } from '#tests/support/sweep.ts';
 import { fileOf, holdBack } from './support/chunks.ts';
 import { ask } from './support/forms/world.ts';
 import { comeIn, dialogs, FAST, inside, isMarked, mark, release, SCREENS, typeWhileLate } from './support/late.ts';
@@ -11,8 +12,14 @@ import { expect, test } from './support/shared-context.ts';
 /** The words of the component library come after everything else. */
 const LOCALE = 'src/app/component-texts/en.ts';
 
+/** A form that fills its page, one in a window, and one in a panel. */
+const stands = standing(
+  SCREENS.map(({ name }) => name),
+  ['new workspace', 'new canvas', 'account'],
+);
 for (const screen of SCREENS) {
-  test(`${screen.name}: what is typed stays when the words of the component library come late`, async ({ page }) => {
+  const tag = stands(screen.name) ? [] : REST_OF_A_SWEEP;
+  test(`${screen.name}: what is typed stays when the words of the component library come late`, { tag }, async ({ page }) => {
     const typing = { address: screen.at(await comeIn(page)), field: screen.field, opens: screen.opens };
     expect(await typeWhileLate(page, fileOf(LOCALE), typing), 'it is asked for').toBe(true);
   });
@@ -33,7 +40,8 @@ test('canvas: its view and its history outlive the words of the component librar
 });
 
 for (const how of ['button', 'key'] as const) {
-  test(`what is typed while the code of a form is on its way goes into the form (${how})`, async ({ page }) => {
+  const tag = how === 'key' ? [] : REST_OF_A_SWEEP;
+  test(`what is typed while the code of a form is on its way goes into the form (${how})`, { tag }, async ({ page }) => {
     const found = await comeIn(page);
     const form = await holdBack(page, 'src/crud/form/FormModal.tsx');
     await page.goto(inside(found, 'canvases?view=table'));
@@ -72,9 +80,8 @@ test('somebody who presses a key, types and presses Enter has made a canvas of t
 });
 
 for (const held of [true, false]) {
-  test(`what is typed after Ctrl+K is searched for${held ? ', however late the palette comes' : ' from the first key'}`, async ({
-    page,
-  }) => {
+  const when = held ? ', however late the palette comes' : ' from the first key';
+  test(`what is typed after Ctrl+K is searched for${when}`, { tag: held ? [] : REST_OF_A_SWEEP }, async ({ page }) => {
     const found = await comeIn(page);
     const palette = held ? await holdBack(page, 'src/app/shell/CommandPalette.tsx') : null;
     await page.goto(inside(found, 'canvases?view=table'));
@@ -109,8 +116,8 @@ const OPENERS = [
   { path: 'settings/tracking', button: 'Send to a developer' },
 ] as const;
 
-for (const { path, button } of OPENERS) {
-  test(`a double click on "${button}" opens one window`, async ({ page }) => {
+for (const [at, { path, button }] of OPENERS.entries()) {
+  test(`a double click on "${button}" opens one window`, { tag: at === 0 ? [] : REST_OF_A_SWEEP }, async ({ page }) => {
     const found = await comeIn(page);
     await page.goto(inside(found, path));
     await page.getByRole('button', { name: button }).first().dblclick();

@@ -87,6 +87,9 @@ function noEvents(): Analytics {
   };
 }
 
+/** Policies do not change while a process runs. */
+const rules = loadRules();
+
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = temporaryFolder();
   const settings: Settings = {
@@ -102,7 +105,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const analytics = options.analytics ? await openMigratedAnalytics(settings, log) : noEvents();
   const access = new AccessRows(store);
   const policy = createPolicy({
-    rules: await loadRules(),
+    rules: await rules,
     db: store.db,
     access,
     live,

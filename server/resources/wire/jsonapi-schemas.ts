@@ -45,14 +45,21 @@ function relationshipShape(resource: AnyResource): Shape {
   return resource.scope.name === 'workspace' ? { ...shape, project: identifier(WORKSPACE_TYPE).optional() } : shape;
 }
 
-/** A resource object of JSON:API; attributes may be fewer because of `fields[…]`. */
-function objectSchema(resource: AnyResource) {
-  return z.object({
+const describeObject = (resource: AnyResource) =>
+  z.object({
     type: z.literal(resource.path),
     id: z.uuid(),
     attributes: z.object(withoutReferences(resource, rowSchema(resource).shape)).partial(),
     relationships: z.object(relationshipShape(resource)),
   });
+/** Each is part of the answers of several routes, and of those of rows that hold it. */
+const described = new WeakMap<AnyResource, ReturnType<typeof describeObject>>();
+
+/** A resource object of JSON:API; attributes may be fewer because of `fields[…]`. */
+function objectSchema(resource: AnyResource) {
+  const schema = described.get(resource) ?? describeObject(resource);
+  described.set(resource, schema);
+  return schema;
 }
 const personSchema = z.object({
   type: z.literal(PEOPLE),

@@ -11,6 +11,7 @@ import { openAnalytics } from '#server/events/analytics.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { migratedFolder, temporaryFolder } from '#tests/support/data-folder.ts';
+import { openKeptStore } from '#tests/support/kept-store.ts';
 
 const WORKSPACE = '01980000-0000-7000-8000-000000000001';
 const TIME = '2026-11-21 08:00:00.000';
@@ -122,11 +123,9 @@ test('is not called the last backup where a store is elsewhere', async () => {
 });
 
 test('the moment of a backup is kept once, the latest', async () => {
-  const at = { ...settings, dataDir: await migratedFolder() };
-  const store = await openDatabase(at);
+  const store = await openKeptStore();
   expect(await lastBackup(store.db)).toBeNull();
   for (const moment of [1, 2]) await noteBackup(store.db, new Date(moment));
   expect(await lastBackup(store.db)).toEqual(new Date(2));
   await store.close();
-  rmSync(at.dataDir, { recursive: true, force: true });
 });

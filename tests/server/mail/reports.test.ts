@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
 import { mails, monitoringReports } from '#server/db/tables/accounts.ts';
 import { kpiTargets, kpiWidgets } from '#server/db/tables/core.ts';
@@ -29,6 +29,8 @@ afterAll(async () => {
   closeTransports();
   await smtp?.close();
 });
+// The clock of later tests is ahead: what is in force would be due there again, and be made for whoever ordered it.
+afterEach(() => server.context.db.delete(monitoringReports));
 
 /** A workspace with one KPI, the people of the site, so many of whom came on that day. */
 async function visited(

