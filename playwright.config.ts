@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { BROWSER_ARGS, onPath } from './scripts/chromium.mjs';
 import type { MachineOption } from './tests/e2e/support/test.ts';
-import { isWhole, REST_OF_A_SWEEP } from './tests/support/sweep.ts';
+import { isWhole, LEFT_TO_THE_SOAK } from './tests/support/sweep.ts';
 
 /** The same journeys where everything takes its time: what is slow is waited for, what is lost is found. For `npm run soak`. */
 const SLOW: PlaywrightTestProject<object, MachineOption> = {
@@ -23,7 +23,7 @@ export default defineConfig<object, MachineOption>({
     {
       name: 'browser',
       testIgnore: 'slow/**',
-      ...(!isWhole && { grepInvert: new RegExp(REST_OF_A_SWEEP) }),
+      ...(!isWhole && { grepInvert: new RegExp(LEFT_TO_THE_SOAK) }),
       timeout: 120_000,
       expect: { timeout: 15_000 },
       use: { actionTimeout: 15_000 },

@@ -40,7 +40,7 @@ for (const name of names) {
 if (isWanted(SWEEPS)) {
   const whole = { FLUMEN_WHOLE_SWEEPS: '1' };
   await suite.vitest(SWEEPS, ['component', 'contracts', 'server'], sweeps(), whole);
-  await suite.playwright(`${SWEEPS} in a browser`, 'browser', ['--grep=@rest-of-a-sweep'], whole);
+  await suite.playwright(`${SWEEPS} in a browser`, 'browser', ['--grep=@left-to-the-soak'], whole);
 }
 if (isWanted(SLOW)) await suite.playwright(SLOW, SLOW, [], { FLUMEN_SLOW: '1' });
 process.exit(suite.report() ? 0 : 1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import de from '#locales/de.json' with { type: 'json' };
 import { allResources } from '#resources/index.ts';
 import { MODALS } from '#src/modals/registry.ts';
-import { REST_OF_A_SWEEP, standing } from '#tests/support/sweep.ts';
+import { LEFT_TO_THE_SOAK, standing } from '#tests/support/sweep.ts';
 import { FRAMES, forms, MODALS_WITHOUT_FORM, RESOURCES_WITHOUT_FORM } from './support/forms/index.ts';
 import { tryForm } from './support/forms/trial.ts';
 import { base, world } from './support/forms/world.ts';
@@ -26,7 +26,7 @@ const stands = standing(
   ],
 );
 for (const form of forms) {
-  test(form.name, { tag: stands(form.name) ? [] : REST_OF_A_SWEEP }, async ({ page, thorough }) => {
+  test(form.name, { tag: stands(form.name) ? [] : LEFT_TO_THE_SOAK }, async ({ page, thorough }) => {
     await tryForm(page, await world(), form, thorough);
   });
 }

@@ -95,16 +95,13 @@ test('who an account is for is not asked over a form', async ({ page }) => {
 test('every title says the screen and the workspace', async ({ page }) => {
   const { who, first } = await comeHome(page);
   const canvas = await makeCanvas(who, first, 'Titled map');
-  const titles = {
-    canvases: 'Canvases',
-    monitor: 'Monitor',
-    targets: 'Targets',
-    collaborate: 'Collaborators',
-    settings: 'Workspace',
-    [`canvases/${canvas}`]: 'Titled map',
-  };
-  for (const [path, title] of Object.entries(titles)) {
-    await page.goto(inside(first, path));
+  await page.goto(inside(first, `canvases/${canvas}`));
+  await expect(page).toHaveTitle('Titled map · First shop · Flumen');
+  await page.goto(inside(first, 'canvases'));
+  await expect(page).toHaveTitle('Canvases · First shop · Flumen');
+  const titles = { Monitor: 'Monitor', Targets: 'Targets', Collaborators: 'Collaborators', Settings: 'Workspace' };
+  for (const [link, title] of Object.entries(titles)) {
+    await menu(page).getByRole('link', { name: link }).click();
     await expect(page).toHaveTitle(`${title} · First shop · Flumen`);
   }
 });

@@ -1,4 +1,4 @@
-import { REST_OF_A_SWEEP, standing } from '#tests/support/sweep.ts';
+import { LEFT_TO_THE_SOAK, standing } from '#tests/support/sweep.ts';
 import { fileOf, holdBack } from './support/chunks.ts';
 import { ask } from './support/forms/world.ts';
 import { comeIn, dialogs, FAST, inside, isMarked, mark, release, SCREENS, typeWhileLate } from './support/late.ts';
@@ -18,7 +18,7 @@ const stands = standing(
   ['new workspace', 'new canvas', 'account'],
 );
 for (const screen of SCREENS) {
-  const tag = stands(screen.name) ? [] : REST_OF_A_SWEEP;
+  const tag = stands(screen.name) ? [] : LEFT_TO_THE_SOAK;
   test(`${screen.name}: what is typed stays when the words of the component library come late`, { tag }, async ({ page }) => {
     const typing = { address: screen.at(await comeIn(page)), field: screen.field, opens: screen.opens };
     expect(await typeWhileLate(page, fileOf(LOCALE), typing), 'it is asked for').toBe(true);
@@ -40,7 +40,7 @@ test('canvas: its view and its history outlive the words of the component librar
 });
 
 for (const how of ['button', 'key'] as const) {
-  const tag = how === 'key' ? [] : REST_OF_A_SWEEP;
+  const tag = how === 'key' ? [] : LEFT_TO_THE_SOAK;
   test(`what is typed while the code of a form is on its way goes into the form (${how})`, { tag }, async ({ page }) => {
     const found = await comeIn(page);
     const form = await holdBack(page, 'src/crud/form/FormModal.tsx');
@@ -81,7 +81,7 @@ test('somebody who presses a key, types and presses Enter has made a canvas of t
 
 for (const held of [true, false]) {
   const when = held ? ', however late the palette comes' : ' from the first key';
-  test(`what is typed after Ctrl+K is searched for${when}`, { tag: held ? [] : REST_OF_A_SWEEP }, async ({ page }) => {
+  test(`what is typed after Ctrl+K is searched for${when}`, { tag: held ? [] : LEFT_TO_THE_SOAK }, async ({ page }) => {
     const found = await comeIn(page);
     const palette = held ? await holdBack(page, 'src/app/shell/CommandPalette.tsx') : null;
     await page.goto(inside(found, 'canvases?view=table'));
@@ -117,7 +117,7 @@ const OPENERS = [
 ] as const;
 
 for (const [at, { path, button }] of OPENERS.entries()) {
-  test(`a double click on "${button}" opens one window`, { tag: at === 0 ? [] : REST_OF_A_SWEEP }, async ({ page }) => {
+  test(`a double click on "${button}" opens one window`, { tag: at === 0 ? [] : LEFT_TO_THE_SOAK }, async ({ page }) => {
     const found = await comeIn(page);
     await page.goto(inside(found, path));
     await page.getByRole('button', { name: button }).first().dblclick();

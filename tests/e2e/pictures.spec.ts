@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { authOf, canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
 
 /**
- * The pictures of the README, taken of the product itself. `UPDATE_PICTURES=1` writes them; every other
- * run arranges the same views, so a picture cannot show what the product no longer does.
+ * The pictures of the README, taken of the product itself. `UPDATE_PICTURES=1 FLUMEN_WHOLE_SWEEPS=1` writes them; every
+ * other run, those of the soak, arranges the same views, so a picture cannot show what the product no longer does.
  */
 const base = process.env.FLUMEN_E2E_URL ?? '';
 const docs = join(import.meta.dirname, '../../docs');
@@ -29,7 +30,7 @@ async function keep(page: Page, name: string): Promise<void> {
   expect(statSync(path).size).toBeLessThan(MOST_BYTES);
 }
 
-test('a canvas with plan and actual side by side', async ({ page }) => {
+test('a canvas with plan and actual side by side', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'ben@flumen.test');
   await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${canvas}`);
   await page
@@ -52,7 +53,7 @@ test('a canvas with plan and actual side by side', async ({ page }) => {
   await expect(facts.getByRole('row').filter({ hasText: /^Rate/ }).getByRole('cell')).toHaveText([/%$/, /%/]);
 });
 
-test('the monitor with its trend and the targets that need a look', async ({ page }) => {
+test('the monitor with its trend and the targets that need a look', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'ben@flumen.test');
   await page.goto(`${base}/dashboard/workspaces/${workspace}/monitor`);
   const revenue = page.getByRole('button', { name: /^Revenue \$/ });

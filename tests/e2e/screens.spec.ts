@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { REST_OF_A_SWEEP, standing } from '#tests/support/sweep.ts';
+import { LEFT_TO_THE_SOAK, standing } from '#tests/support/sweep.ts';
 import { ask } from './support/forms/world.ts';
 import { authOf, canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
 import { expectContrast, expectToFit, expectUsableByEverybody } from './support/serious.ts';
@@ -133,7 +133,7 @@ const stands = standing(
 const THEMES = ['light', 'dark'] as const;
 
 for (const [at, screen] of SCREENS.entries()) {
-  const tag = stands(screen.name) ? [] : REST_OF_A_SWEEP;
+  const tag = stands(screen.name) ? [] : LEFT_TO_THE_SOAK;
   test(`${screen.name} fits, can be used by everybody and says everything`, { tag }, async ({ page, thorough }) => {
     const root = page.locator('html');
     const [theme, other] = at % 2 === 0 ? THEMES : [THEMES[1], THEMES[0]];
@@ -171,7 +171,7 @@ test.describe('in long and in far languages', () => {
   test.use({ viewport: PHONE });
   for (const [turn, language] of ['de', 'ja'].entries()) {
     for (const [at, screen] of SCREENS.filter(({ name }) => ['login', 'canvases', 'monitor', 'tracking'].includes(name)).entries()) {
-      test(`${screen.name} fits in ${language}`, { tag: at % 2 === turn ? [] : REST_OF_A_SWEEP }, async ({ page }) => {
+      test(`${screen.name} fits in ${language}`, { tag: at % 2 === turn ? [] : LEFT_TO_THE_SOAK }, async ({ page }) => {
         await page.addInitScript((code) => localStorage.setItem('flx_language', code), language);
         if (!screen.guest) await comeIn(page, base, 'ben@flumen.test');
         await page.goto(base + screen.path(ids));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { ask, base, comeAs, makeCanvas, makeWorkspace, type Someone, world } from './support/forms/world.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -57,7 +58,8 @@ test('undo brings back the same canvas, from the list and after its own page was
   await expect(page.getByRole('row', { name: /Kept after all/ })).toBeVisible();
 });
 
-test('several rows are deleted at once and come back together', async ({ page }) => {
+// Chosen, deleted and brought back they are in tests/component/list-rows.test.tsx, too.
+test('several rows are deleted at once and come back together', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const ground = await comeIn(page);
   for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
     await ask(ground.who, 'dashboard/project-ips', { method: 'POST', body: { ip, blacklisted: true, project: ground.workspace } });

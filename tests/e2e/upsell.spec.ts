@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { FEATURES, isBuilt } from '#domain/plans/features.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import type { AuthInfo } from '#resources/shapes/parts.ts';
-import { REST_OF_A_SWEEP } from '#tests/support/sweep.ts';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { acceptInvitations, canvasNamed, comeIn, DEMO_PASSWORD, logIn, workspaceNamed } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';
@@ -29,7 +29,7 @@ const LOCKED = [
 ] as const;
 
 for (const [at, { feature, path, plan }] of LOCKED.entries()) {
-  const tag = at === 0 ? [] : REST_OF_A_SWEEP;
+  const tag = at === 0 ? [] : LEFT_TO_THE_SOAK;
   test(`an owner without ${feature} sees a sample of it, and the plan that has it`, { tag }, async ({ page }) => {
     const info = await comeIn(page, base, 'sam@flumen.test');
     await page.goto(`${base}/dashboard/workspaces/${await workspaceNamed(base, info, 'Okafor Studio')}${path}`);

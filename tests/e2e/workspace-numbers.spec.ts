@@ -1,10 +1,12 @@
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { comeIn } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';
 import { expect, test } from './support/shared-context.ts';
 
 const base = process.env.FLUMEN_E2E_URL ?? '';
 
-test('the numbers of all workspaces stand side by side, and lead to what needs a look', async ({ page }) => {
+// What stands where, and where it leads, is told in tests/component/workspace-numbers.test.tsx, too.
+test('the numbers of all workspaces stand side by side, and lead to what needs a look', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'ben@flumen.test');
   await page.goto(`${base}/dashboard/workspaces/overview`);
   await page.getByRole('button', { name: 'Numbers' }).click();

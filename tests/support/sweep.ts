@@ -7,7 +7,7 @@
 export const isWhole = process.env.FLUMEN_WHOLE_SWEEPS === '1';
 
 /** Journeys are told apart by it: those that have it are left to `npm run soak`. */
-export const REST_OF_A_SWEEP = '@rest-of-a-sweep';
+export const LEFT_TO_THE_SOAK = '@left-to-the-soak';
 
 /**
  * Tells by its name whether one of `all` stands for the others. Throws where a name is of none of them, so
