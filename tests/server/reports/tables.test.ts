@@ -14,5 +14,5 @@ test('every figure of pages, sources and ads against plain loops: late events, m
   const tally = await compareTables(store.analytics, 2);
   console.info(tally.report('Tables'));
   expect(tally.differing).toEqual([]);
-  expect(tally.compared).toBeGreaterThan(100);
+  expect(tally.compared).toBeGreaterThan(50);
 });

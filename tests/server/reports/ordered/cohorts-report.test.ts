@@ -54,5 +54,5 @@ test('every figure of random histories: merges, ties, zones, clock changes, plan
   const tally = await compareCohorts(store.analytics, 3);
   console.info(tally.report('Cohorts'));
   expect(tally.differing).toEqual([]);
-  expect(tally.compared).toBeGreaterThan(100);
+  expect(tally.compared).toBeGreaterThan(50);
 });

@@ -93,5 +93,5 @@ test('every figure against every attempt of everybody: orders, windows, limits, 
   const tally = await compareFunnels(store.analytics, 3);
   console.info(tally.report('Funnels'));
   expect(tally.differing).toEqual([]);
-  expect(tally.compared).toBeGreaterThan(200);
+  expect(tally.compared).toBeGreaterThan(100);
 });
