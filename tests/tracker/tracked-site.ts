@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { build } from 'vite';
 import type { EventKind, Identity, ScriptSettings, TrackBatch, TrackEvent } from '#domain/wire/track.ts';
 import { SCRIPT_PARTS } from '#domain/wire/track.ts';
 import { trackBatchSchema } from '#server/collector/intake/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
+import { RUN_FOLDER } from '#tests/support/run-folder.ts';
 import { BROWSER_ARGS } from '../../scripts/chromium.mjs';
 import { trackerBuilds } from '../../scripts/tracker-builds.ts';
 
@@ -44,13 +43,22 @@ export interface TrackedSite {
   close(): Promise<void>;
 }
 
-/** The folder the tracker is built into, as `vite build` does it. */
+/** The folder the tracker is built into, as `vite build` does it: once for all files of a run, by whichever is first. */
 async function buildTracker(): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), 'flumen-tracker-'));
-  for (const options of Object.values(trackerBuilds(outDir, fromRoot()))) {
+  const run = process.env[RUN_FOLDER];
+  if (!run) throw new Error('vitest.config.ts gives every run a folder');
+  const built = join(run, 'tracker');
+  if (existsSync(built)) return built;
+  const fresh = await mkdtemp(join(run, 'flumen-tracker-'));
+  const { build } = await import('vite');
+  for (const options of Object.values(trackerBuilds(fresh, fromRoot()))) {
     await build({ root: fromRoot(), configFile: false, logLevel: 'error', build: options });
   }
-  return outDir;
+  // Where another file was faster its folder stays; this one is as good for whoever has made it.
+  return rename(fresh, built).then(
+    () => built,
+    () => fresh,
+  );
 }
 
 /** The script with the settings of a workspace around it. */
@@ -138,7 +146,6 @@ export async function openTrackedSite(): Promise<OpenSite> {
     browse: (options?: BrowserContextOptions) => browser.newContext(options),
     async close() {
       await browser.close();
-      await rm(folder, { recursive: true, force: true });
       for (const { server } of [pages, collector]) {
         server.closeAllConnections();
         server.close();
