@@ -6,7 +6,8 @@ import { authorised, DASHBOARD_API } from '../data/api.ts';
 import { queryClient } from '../data/query-client.ts';
 import { INVITATIONS_KEY } from '../place/invitations.ts';
 import { grantsKey, refreshWorkspace } from '../place/workspace.tsx';
-import { readMessages, waitBefore } from './sse.ts';
+import { pause, waitBefore } from './pause.ts';
+import { readMessages } from './sse.ts';
 
 type Handler = (event: LiveEvent) => void;
 const handlers = new Set<Handler>();
@@ -33,17 +34,6 @@ async function readStream(workspace: string, response: Response): Promise<void> 
     for (const message of messages) publish(workspace, JSON.parse(message) as LiveEvent);
   }
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 
 async function listen(workspace: string, signal: AbortSignal): Promise<void> {
   for (let attempt = 0, first = true; !signal.aborted; attempt += 1, first = false) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMessages, waitBefore } from '#src/providers/live/sse.ts';
+import { waitBefore } from '#src/providers/live/pause.ts';
+import { readMessages } from '#src/providers/live/sse.ts';
 
 describe('reading an event stream', () => {
   it('finds the same messages wherever the network cuts the stream', () => {
