@@ -8,6 +8,7 @@ import { billingSubscriptions } from './billing/billing-subscriptions.ts';
 import { invoices } from './billing/invoices.ts';
 import { canvases } from './canvases.ts';
 import { collaborators } from './collaborators.ts';
+import { communityTemplates } from './community-templates.ts';
 import { domains } from './domains.ts';
 import { eventExports } from './event-exports.ts';
 import { exchangeRates } from './exchange-rates.ts';
@@ -52,6 +53,7 @@ export const resources = {
   'event-exports': eventExports,
   segments,
   'own-templates': ownTemplates,
+  'community-templates': communityTemplates,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

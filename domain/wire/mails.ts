@@ -27,5 +27,8 @@ export const MAIL_TEMPLATES = [
   'plan_ended',
   'monitoring_report',
   'target_alert',
+  'template_published',
+  'template_declined',
+  'template_withdrawn',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

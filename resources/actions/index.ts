@@ -13,6 +13,7 @@ import { alertActions } from './alerts.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
+import { communityActions } from './community.ts';
 import { earningsActions } from './earnings.ts';
 import { eventExportActions } from './event-exports.ts';
 import { ipActions } from './ips.ts';
@@ -41,6 +42,7 @@ export const actions = {
   shares: shareActions,
   templates: templateActions,
   'own-templates': ownTemplateActions,
+  community: communityActions,
   sites: siteActions,
   ips: ipActions,
   collaborators: collaboratorActions,

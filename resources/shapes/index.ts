@@ -13,6 +13,7 @@ import { twoFactorShapes } from './account/two-factor.ts';
 import { adminShapes } from './admin.ts';
 import { alertShapes } from './alerts.ts';
 import { canvasShapes } from './canvas/canvases.ts';
+import { communityShapes } from './canvas/community.ts';
 import { ownTemplateShapes } from './canvas/own-templates.ts';
 import { shareShapes } from './canvas/shares.ts';
 import { templateShapes } from './canvas/templates.ts';
@@ -43,6 +44,7 @@ export const shapes = {
   shares: shareShapes,
   templates: templateShapes,
   'own-templates': ownTemplateShapes,
+  community: communityShapes,
   sites: siteShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,

@@ -17,6 +17,7 @@ import { billingHandlers } from '#server/billing/handlers.ts';
 import { earningsHandlers } from '#server/billing/staff/handlers.ts';
 import { beginningHandlers } from '#server/canvas/beginnings/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
+import { communityHandlers } from '#server/canvas/library/community/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { ownTemplateHandlers } from '#server/canvas/library/own/handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
@@ -48,6 +49,7 @@ const handlers = {
   shares: shareHandlers,
   templates: templateHandlers,
   'own-templates': ownTemplateHandlers,
+  community: communityHandlers,
   sites: siteHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,

@@ -60,6 +60,9 @@ export const LIMITS = {
   walk: { most: 30, minutes: 60, title: '429' },
   /** Looks at somebody's website to draw a funnel of it, by account. */
   'site-reading': { most: 20, minutes: 60, title: '429' },
+  /** Templates offered to everybody, and published ones that are reported: by account. */
+  'template-offer': { most: 20, minutes: 24 * 60, title: '429' },
+  'template-report': { most: 20, minutes: 24 * 60, title: '429' },
   /** Files of everything that is kept of one person, by account. */
   'person-export': { most: 60, minutes: 60, title: '429' },
   'script-mail-person': { most: 20, minutes: 60, title: '429' },

@@ -30,6 +30,14 @@ export interface BillMail {
   readonly isTest: boolean;
 }
 
+/** What became of a template that somebody offered to everybody. `reason`: what staff wrote. */
+export interface OfferMail {
+  readonly name: string;
+  readonly template: string;
+  readonly reason: string;
+  readonly link: string;
+}
+
 export interface CountedThings {
   readonly workspaces: number;
   readonly canvases: number;
@@ -71,6 +79,9 @@ export interface MailData {
   /** `plan` and `next`: keys of texts. `day`: written out. `keeps`: what `next` keeps open. */
   trial_ends: TrialMail & { readonly day: string; readonly keeps: CountedThings; readonly locks: CountedThings };
   trial_ended: TrialMail & { readonly locked: CountedThings };
+  template_published: OfferMail;
+  template_declined: OfferMail;
+  template_withdrawn: OfferMail;
   receipt: BillMail;
   payment_failed: BillMail;
   trial_pays: BillMail;

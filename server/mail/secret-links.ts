@@ -42,6 +42,9 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   people_locked: [],
   monitoring_report: ['unsubscribe'],
   target_alert: [],
+  template_published: [],
+  template_declined: [],
+  template_withdrawn: [],
 };
 
 /** May a mail of this template hold a link that nobody but its reader may see? */

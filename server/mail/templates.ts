@@ -2,14 +2,14 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { translate } from '#server/http/language.ts';
 import { type Message, oneLine } from './layout.ts';
-import type { BillMail, CountedThings, MailData } from './mailer.ts';
+import type { BillMail, CountedThings, MailData, OfferMail } from './mailer.ts';
 import { typedName } from './typed-names.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Parameters that hold what somebody typed about themselves or about others. */
-const TYPED: ReadonlySet<string> = new Set(['name', 'inviter', 'asker', 'sender', 'workspace']);
+const TYPED: ReadonlySet<string> = new Set(['name', 'inviter', 'asker', 'sender', 'workspace', 'template']);
 
 const shown = (name: string, value: string): string => (TYPED.has(name) ? typedName(value) : oneLine(value));
 
@@ -89,6 +89,16 @@ const billMail =
     };
   };
 
+/** To the author of a template that was offered to everybody; `why`: staff say so in their own words. */
+const offerMail =
+  (why: boolean) =>
+  (say: Say, { template, reason, link, ...data }: OfferMail): Message => ({
+    subject: say('subject', { template }),
+    paragraphs: [hello(say, data), say('text', { template }), ...(why ? [say('why', { reason })] : []), say('next')],
+    action: { text: say('action'), link },
+    notes: [],
+  });
+
 const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], language: Language) => Message } = {
   verify_email: linkMail('mail.ignore'),
   change_email: linkMail('mail.ignore'),
@@ -163,6 +173,9 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
       notes: [],
     };
   },
+  template_published: offerMail(false),
+  template_declined: offerMail(true),
+  template_withdrawn: offerMail(true),
   receipt: billMail('action'),
   payment_failed: billMail('action'),
   trial_pays: billMail('.mail.openBilling'),

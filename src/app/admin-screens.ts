@@ -36,6 +36,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: 'billing-invoices/:id', load: withTexts('earnings', () => import('#src/features/admin/money/InvoiceScreen.tsx')) },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
   { path: 'billing-notices/:id', load: () => import('#src/features/admin/NoticeScreen.tsx') },
+  {
+    path: 'community-templates/:id',
+    load: withTexts(
+      'library',
+      withTexts('canvas', () => import('#src/features/admin/community/OfferScreen.tsx')),
+    ),
+  },
   { path: 'audit-entries/:id', load: () => import('#src/features/admin/AuditEntryScreen.tsx') },
   {
     path: 'health',
@@ -52,6 +59,7 @@ const LISTS = {
   'billing-subscriptions': () => import('#src/features/admin/money/SubscriptionsScreen.tsx'),
   'billing-invoices': () => import('#src/features/admin/money/InvoicesScreen.tsx'),
   'billing-notices': () => import('#src/features/admin/NoticesScreen.tsx'),
+  'community-templates': withTexts('library', () => import('#src/features/admin/community/OffersScreen.tsx')),
   'audit-entries': () => import('#src/features/admin/AuditLogScreen.tsx'),
 } as const satisfies Record<InstallationResourceName, Load>;
 const LISTED = Object.keys(LISTS) as readonly InstallationResourceName[];

@@ -1,7 +1,9 @@
 import { keys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CommunityAct } from '#domain/wire/community.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
+import { communityActions } from '#resources/actions/community.ts';
 import { earningsActions } from '#resources/actions/earnings.ts';
 import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#resources/shapes/admin.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
@@ -14,7 +16,7 @@ import { staffResources } from './data/resource-paths.ts';
 /** How often what changes by itself is asked for again. */
 const REFRESH_MS = { jobs: 15_000, health: 30_000, events: 5_000 } as const;
 
-type AdminAction = (typeof adminActions)[keyof typeof adminActions] | (typeof earningsActions)['show'];
+type AdminAction = (typeof adminActions)[keyof typeof adminActions] | (typeof earningsActions)['show'] | (typeof communityActions)['whole'];
 
 function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: number) {
   return useQuery<AnswerTo<A>>({
@@ -26,6 +28,8 @@ function useAdmin<A extends AdminAction>(action: A, call: CallOf<A>, refresh?: n
 export const useOverview = () => useAdmin(adminActions.overview, {});
 export const useEarnings = () => useAdmin(earningsActions.show, {});
 export const useJobs = () => useAdmin(adminActions.jobs, {}, REFRESH_MS.jobs);
+/** An offered template as others would see it. */
+export const useOffer = (id: string) => useAdmin(communityActions.whole, { params: { id } });
 export const useHealth = () => useAdmin(adminActions.health, {}, REFRESH_MS.health);
 /** `kind` is one kind of event or '' for any; `live` asks again by itself. */
 export const useInspection = (workspace: string, kind: EventKind | '', live: boolean) =>
@@ -64,6 +68,14 @@ export const replayNotice = (id: string, reason: string) => act(perform(adminAct
 /** `idempotencyKey` names this one try: sent again with it, nothing is given back twice. */
 export const refundInvoice = (id: string, reason: string, idempotencyKey: string) =>
   act(perform(earningsActions.refund, { params: { id }, input: { reason } }, { idempotencyKey }));
+const DECISIONS = {
+  review: communityActions.review,
+  approve: communityActions.approve,
+  decline: communityActions.decline,
+  withdraw: communityActions.takeDown,
+} as const satisfies Record<CommunityAct, unknown>;
+export const decideOnTemplate = (decision: CommunityAct, id: string, reason: string) =>
+  act(perform(DECISIONS[decision], { params: { id }, input: { reason } }));
 export const revealMail = (id: string, reason: string) => act(perform(adminActions.revealMail, { params: { id }, input: { reason } }));
 export const retryJobs = async (name: string): Promise<number> =>
   (await act(perform(adminActions.retryJobs, { params: { name }, input: {} }))).retried;

@@ -10,6 +10,7 @@ import { addressed, shopOf } from './support/screen.tsx';
 const ABOUT = {
   ...{ name: 'Quote for roofs', about: 'From a search to a roof.', industry: 'local', purpose: 'leads', offer_type: 'quote' },
   ...{ product: 'service', thumbnail: '12x10|s4.9 p23.9|0-1', steps: 2, cost_per_visitor: 550, value_per_visitor: 1767.15, uses: 3 },
+  community: null,
 };
 const page = (...attributes: readonly object[]) => ({
   data: attributes.map((each) => ({ type: 'canvas-templates', id: 'roofs', attributes: each })),
@@ -77,4 +78,24 @@ describe('whoever wants to use one', () => {
     expect(within(dialog).getByRole('button', { name: 'Create the canvas' })).toHaveProperty('disabled', true);
     expect(addressed()).toEqual({});
   });
+});
+
+it('says of a template that somebody offered whose it is, in their currency, and takes a report', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const shop = shopOf();
+  const attributes = { ...ABOUT, community: { author: 'Tess', currency: 'EUR', language: 'en' } };
+  shop.network.reply(listed, page(attributes));
+  const whole = { ...attributes, document: toRecords(EMPTY_DOCUMENT) };
+  shop.network.reply(/\/templates\/roofs$/, { data: { type: 'canvas-templates', id: 'roofs', attributes: whole } });
+  shop.network.reply(/\/reports$/, { data: { type: 'template-reports', id: 'roofs', attributes: { kind: 'copied' } } });
+  const user = shop.visit('/dashboard/library');
+  expect(await screen.findByText('by Tess')).toBeTruthy();
+  expect(screen.getByText('€17.67')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Quote for roofs' }));
+  await user.click(await screen.findByRole('button', { name: 'Report this template' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/What is wrong/), 'copied');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(shop.network.sent(/^POST .*\/reports$/)).toHaveLength(1));
+  expect(await screen.findByText('Thank you. We look at it.')).toBeTruthy();
 });

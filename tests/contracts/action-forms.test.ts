@@ -30,6 +30,8 @@ test('there are actions with a form', () => {
   expect(formed.map(({ name }) => name).sort()).toEqual([
     'api-tokens.create',
     'collaborators.invite',
+    'community.offer',
+    'community.report',
     'event-exports.order',
     'own-templates.save',
     'workspaces.mailScript',

@@ -222,7 +222,7 @@ describe('the policy', () => {
         .filter(({ subject, action }) => rules.roleAllows([role], subject, action))
         .map(({ subject, action }) => `${subject}:${action}`);
     // What leaves its line in the log: the matrix above says which of it support may do, too.
-    const logged = [actions.admin, actions.earnings]
+    const logged = [actions.admin, actions.earnings, actions.community]
       .flatMap((group) => Object.values<AnyAction>(group))
       .flatMap(({ may, audit }) => (may !== 'public' && audit ? [`${may.subject}:${may.verb}`] : []));
     expect(logged.length).toBeGreaterThan(8);

@@ -14,7 +14,7 @@ const words = (most: number) =>
 /** Rows of one page: those of a full workspace. */
 const PAGE = 200;
 
-const available = templateAbout.extend({
+const available = templateAbout.omit({ community: true }).extend({
   workspace: z.object({ id: z.uuid(), name: z.string() }),
   /** ISO 4217, that its amounts are of. */
   currency: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
+import { LANGUAGES } from '#domain/kit/languages.ts';
 import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_SORTS } from '#domain/wire/templates.ts';
 import type { templateActions } from '../../actions/templates.ts';
 import { canvases } from '../../canvases.ts';
@@ -22,6 +23,14 @@ export const templateAbout = z.object({
   cost_per_visitor: z.number().describe('Minor units of whatever currency it is used in, not rounded'),
   value_per_visitor: z.number().describe('Net revenue, minor units, not rounded'),
   uses: z.int().describe('How many canvases were made of it on this installation'),
+  community: z
+    .object({
+      author: z.string().nullable().describe('Who is named; null: nobody'),
+      currency: z.string().describe('ISO 4217, that its amounts are of'),
+      language: z.enum(LANGUAGES),
+    })
+    .nullable()
+    .describe('Of a template that somebody offered to everybody; null: it comes with the product'),
 });
 export type TemplateAbout = z.output<typeof templateAbout>;
 
@@ -51,7 +60,13 @@ export const templateShapes = {
   show: {
     summary: 'A template with its drawing and what its plan comes to',
     params,
-    answer: oneOf('canvas-templates', templateAbout.extend({ document: recordsSchema, forecast: forecastAnswer })),
+    answer: oneOf(
+      'canvas-templates',
+      templateAbout.extend({
+        document: recordsSchema,
+        forecast: forecastAnswer.nullable().describe('Null for a plan that takes too long to work out'),
+      }),
+    ),
   },
   use: {
     summary: 'A new canvas of a workspace that is drawn like a template',

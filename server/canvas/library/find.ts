@@ -4,12 +4,15 @@ import type { Page, Read } from '#resources/kit/shape.ts';
 import type { TemplateAbout, templateShapes } from '#resources/shapes/canvas/templates.ts';
 import { plainWords, type ReadyTemplate } from './ready-templates.ts';
 
-type Wish = Read<(typeof templateShapes)['list']>;
+export type Wish = Read<(typeof templateShapes)['list']>;
 export type Listed = TemplateAbout & { readonly id: string };
 
 const isAmong = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.length === 0 || wanted.includes(value);
 
-function isWanted({ about, words: known }: ReadyTemplate, wish: Wish): boolean {
+/** What lists look at of a template, wherever it comes from. */
+export type Findable = Pick<ReadyTemplate, 'id' | 'about' | 'words'>;
+
+function isWanted({ about, words: known }: Findable, wish: Wish): boolean {
   const words = plainWords(wish['filter[search]'] ?? '')
     .split(/\s+/)
     .filter(Boolean);
@@ -34,7 +37,7 @@ function orderBy(by: TemplateSort, language: Language): (a: Listed, b: Listed) =
 
 /** The templates that were asked for. Those that come to the same stay in the order they are listed in. */
 export function findTemplates(
-  templates: readonly ReadyTemplate[],
+  templates: readonly Findable[],
   uses: ReadonlyMap<string, number>,
   wish: Wish,
   language: Language,

@@ -41,6 +41,7 @@ function inLanguage(language: Language, id: string, template: Template): ReadyTe
     steps: Object.keys(steps).length,
     cost_per_visitor: people > 0 ? ad_cost / people : 0,
     value_per_visitor: epc ?? 0,
+    community: null,
   };
   return { id, about, words: plainWords([names.name, names.about, ...said].join(' ')), document, forecast: plan };
 }

@@ -17,15 +17,19 @@ import { isUuid } from '#server/policy/membership.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { drawnFrom } from '../drawing/drawn.ts';
 import { announceCanvas, type CanvasRow } from '../rows.ts';
+import { publishedTemplate } from './community/published.ts';
 import { enterOwn } from './own/own.ts';
 import { templateIn } from './ready-templates.ts';
 import { countUse } from './uses.ts';
 
 type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, CanvasPorts>;
 
-/** What the library holds, or what somebody saved, as far as the person may have it. @throws HttpError 404. */
+/** What the library holds, what people offered to everybody, or what somebody saved, as far as the person may have it. @throws HttpError 404. */
 async function foundFor({ context, request, params: { template } }: Use): Promise<{ name: string; document: CanvasDocument }> {
-  if (isUuid(template)) return enterOwn(context, userOf(request), template);
+  if (isUuid(template)) {
+    const offered = await publishedTemplate(context.db, template);
+    return offered ? { name: offered.about.name, document: offered.document } : enterOwn(context, userOf(request), template);
+  }
   const found = templateIn(languageOf(request), template);
   if (!found) throw notFound();
   return { name: found.about.name, document: found.document };

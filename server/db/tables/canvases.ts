@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
@@ -113,6 +113,73 @@ export const ownTemplateDocuments = pgTable('own_template_documents', {
     .references(() => ownTemplates.id, { onDelete: 'cascade' }),
   document: jsonb('document').$type<AnyDocument>().notNull(),
 });
+
+/** Copies of templates that somebody offered to everybody, as they were then; published ones stand in the library. */
+export const communityTemplates = pgTable(
+  'community_templates',
+  {
+    id: id(),
+    /** The author; what somebody offered goes with their account. */
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose drawing it is; null where the workspace is deleted. */
+    workspace: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
+    template: uuid('template_id').references(() => ownTemplates.id, { onDelete: 'set null' }),
+    status: text('status').notNull().default('offered'),
+    name: text('name').notNull(),
+    about: text('about'),
+    credit: text('credit'),
+    industry: text('industry').notNull(),
+    purpose: text('purpose').notNull(),
+    offer_type: text('offer_type').notNull(),
+    product: text('product').notNull(),
+    language: text('language').notNull(),
+    currency: text('currency').notNull(),
+    keep_money: boolean('keep_money').notNull(),
+    keep_rules: boolean('keep_rules').notNull(),
+    keep_notes: boolean('keep_notes').notNull(),
+    thumbnail: text('thumbnail'),
+    steps: integer('steps').notNull().default(0),
+    /** Minor units of its currency, not rounded. */
+    cost_per_visitor: doublePrecision('cost_per_visitor').notNull().default(0),
+    value_per_visitor: doublePrecision('value_per_visitor').notNull().default(0),
+    reports: integer('reports').notNull().default(0),
+    reason: text('reason'),
+    offered_at: instant('offered_at').notNull().defaultNow(),
+    decided_at: instant('decided_at'),
+  },
+  (table) => [
+    index('community_templates_status').on(table.status, table.offered_at),
+    index('community_templates_user').on(table.user),
+    index('community_templates_template').on(table.template),
+  ],
+);
+
+/** The drawing of an offered template: nothing writes it a second time. */
+export const communityDocuments = pgTable('community_documents', {
+  template_id: uuid('template_id')
+    .primaryKey()
+    .references(() => communityTemplates.id, { onDelete: 'cascade' }),
+  document: jsonb('document').$type<AnyDocument>().notNull(),
+});
+
+/** Who reported a published template; each once. */
+export const templateReports = pgTable(
+  'template_reports',
+  {
+    template_id: uuid('template_id')
+      .notNull()
+      .references(() => communityTemplates.id, { onDelete: 'cascade' }),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    note: text('note'),
+    created_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.template_id, table.user] })],
+);
 
 /** Sample data of a workspace: what was made for it, and how far its events go. */
 export const samples = pgTable(

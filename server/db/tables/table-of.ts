@@ -5,7 +5,7 @@ import * as accountTables from './accounts.ts';
 import * as alertTables from './alerts.ts';
 import * as billingTables from './billing.ts';
 import * as billingViews from './billing-views.ts';
-import { ownTemplates } from './canvases.ts';
+import { communityTemplates, ownTemplates } from './canvases.ts';
 import * as tables from './core.ts';
 import * as exportTables from './exports.ts';
 import * as monitorTables from './monitor.ts';
@@ -23,6 +23,7 @@ const stored = {
   ...spendTables,
   collaborators: tables.memberships,
   ownTemplates,
+  communityTemplates,
 };
 
 /** `kpi-widgets` is stored in `kpiWidgets`. */

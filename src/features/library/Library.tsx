@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -11,7 +12,7 @@ import './library.css';
 
 function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { readonly asked: ReturnType<typeof useTemplates> }) {
   const { t } = useText();
-  const { data, error, isPlaceholderData, refetch } = asked;
+  const { data, error, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
   if (error && !data)
     return (
       <section className="panel">
@@ -28,6 +29,13 @@ function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { r
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'is-stale' : undefined}>
       <TemplateCards rows={data.rows} base={base} currency={currency} />
+      {hasNextPage ? (
+        <div className="library-more">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('library.showMore')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

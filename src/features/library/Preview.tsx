@@ -12,6 +12,13 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 import type { AskedTemplate } from './use-library.ts';
 import './library.css';
 
+export interface PreviewedTemplate {
+  readonly id: string;
+  readonly name: string;
+  /** Somebody offered it to everybody. */
+  readonly isCommunity: boolean;
+}
+
 export interface PreviewProps {
   readonly asked: AskedTemplate;
   /** The list it came from, without what was asked of it. */
@@ -19,7 +26,7 @@ export interface PreviewProps {
   /** ISO 4217. */
   readonly currency: string;
   /** The way to a canvas of one's own. */
-  readonly acts: (template: { readonly id: string; readonly name: string }) => ReactNode;
+  readonly acts: (template: PreviewedTemplate) => ReactNode;
 }
 
 /** Back to the list as it was. */
@@ -69,7 +76,12 @@ export function Preview({ asked: { data, error, refetch }, base, currency, acts 
   return (
     <>
       <title>{`${name} · Flumen`}</title>
-      <CanvasEditor key={`${id} ${name}`} host={readOnlyHost(shown, { parts: { home: <Home base={base} />, acts: acts({ id, name }) } })} />
+      <CanvasEditor
+        key={`${id} ${name}`}
+        host={readOnlyHost(shown, {
+          parts: { home: <Home base={base} />, acts: acts({ id, name, isCommunity: Boolean(data.community) }) },
+        })}
+      />
     </>
   );
 }

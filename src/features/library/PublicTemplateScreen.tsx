@@ -3,8 +3,8 @@ import { signedInId } from '#src/providers/auth/hooks.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { buttonClass } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { Preview } from './Preview.tsx';
-import { COMMON_CURRENCY, OUTSIDE, usePath } from './places.ts';
+import { Preview, type PreviewedTemplate } from './Preview.tsx';
+import { COMMON_CURRENCY, OUTSIDE, reportPath, usePath } from './places.ts';
 import { useTemplate } from './use-library.ts';
 
 /** Strangers become known first, and come back to the template. */
@@ -20,8 +20,30 @@ function Use({ template }: { readonly template: string }) {
   );
 }
 
+/** Whoever is known here reports what is wrong; others become known first. */
+function Report({ id }: Pick<PreviewedTemplate, 'id'>) {
+  const { t } = useText();
+  const there = reportPath(id);
+  const to = signedInId() ? there : `/login?${new URLSearchParams({ redirect: there })}`;
+  return (
+    <Link className={buttonClass('ghost')} to={to} aria-label={t('library.community.report')}>
+      <Icon name="warning" />
+      <span className="library-words">{t('library.community.report')}</span>
+    </Link>
+  );
+}
+
+function Acts({ id, isCommunity }: PreviewedTemplate) {
+  return (
+    <>
+      {isCommunity ? <Report id={id} /> : null}
+      <Use template={id} />
+    </>
+  );
+}
+
 /** A template for anybody who looks. */
 export default function PublicTemplateScreen() {
   const { templateId = '' } = useParams();
-  return <Preview asked={useTemplate(templateId)} base={OUTSIDE} currency={COMMON_CURRENCY} acts={({ id }) => <Use template={id} />} />;
+  return <Preview asked={useTemplate(templateId)} base={OUTSIDE} currency={COMMON_CURRENCY} acts={(template) => <Acts {...template} />} />;
 }

@@ -6,7 +6,10 @@ import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
 import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import type { TemplateRow } from './use-library.ts';
 
-export interface TemplateCardsProps<Row extends TemplateRow = TemplateRow> {
+/** A template as lists show it, whoever made it. */
+type Listed = Omit<TemplateRow, 'community'> & { readonly community?: TemplateRow['community'] };
+
+export interface TemplateCardsProps<Row extends Listed = Listed> {
   readonly rows: readonly Row[];
   /** Where one of them is looked at, without its id. */
   readonly base: string;
@@ -16,7 +19,7 @@ export interface TemplateCardsProps<Row extends TemplateRow = TemplateRow> {
   readonly beside?: (row: Row) => ReactNode;
 }
 
-function Figures({ row, currency }: { readonly row: TemplateRow; readonly currency: string }) {
+function Figures({ row, currency }: { readonly row: Listed; readonly currency: string }) {
   const { t } = useText();
   const format = useFormat();
   return (
@@ -35,7 +38,18 @@ function Figures({ row, currency }: { readonly row: TemplateRow; readonly curren
   );
 }
 
-function Card<Row extends TemplateRow>({ row, base, currency, beside }: Omit<TemplateCardsProps<Row>, 'rows'> & { readonly row: Row }) {
+/** That somebody offered it to everybody, and who. */
+function Whose({ author }: NonNullable<TemplateRow['community']>) {
+  const { t } = useText();
+  return (
+    <div className="row g6">
+      <span className="tag">{t('library.community.tag')}</span>
+      {author ? <span className="t12 mut3 library-place">{t('library.community.by', { author })}</span> : null}
+    </div>
+  );
+}
+
+function Card<Row extends Listed>({ row, base, currency, beside }: Omit<TemplateCardsProps<Row>, 'rows'> & { readonly row: Row }) {
   const { t } = useText();
   const { search } = useLocation();
   return (
@@ -51,7 +65,8 @@ function Card<Row extends TemplateRow>({ row, base, currency, beside }: Omit<Tem
         </h2>
         <p className="t12 mut">{row.about}</p>
         <span className="sp" />
-        <Figures row={row} currency={typeof currency === 'string' ? currency : currency(row)} />
+        <Figures row={row} currency={row.community?.currency ?? (typeof currency === 'string' ? currency : currency(row))} />
+        {row.community ? <Whose {...row.community} /> : null}
         <div className="row g6 wrap">
           <span className="tag line">{t(`library.industry.${row.industry}`)}</span>
           <span className="tag line">{t(`library.purpose.${row.purpose}`)}</span>
@@ -64,7 +79,7 @@ function Card<Row extends TemplateRow>({ row, base, currency, beside }: Omit<Tem
 }
 
 /** Each with what it looks like from far, what it is good for and what it earns per visitor. */
-export function TemplateCards<Row extends TemplateRow>({ rows, ...rest }: TemplateCardsProps<Row>) {
+export function TemplateCards<Row extends Listed>({ rows, ...rest }: TemplateCardsProps<Row>) {
   return (
     <ul className="library-cards">
       {rows.map((row) => (

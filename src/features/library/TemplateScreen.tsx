@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { Preview } from './Preview.tsx';
 import { INSIDE } from './places.ts';
+import { ReportTemplate } from './ReportTemplate.tsx';
 import { UseTemplate } from './UseTemplate.tsx';
 import { useTemplate } from './use-library.ts';
 import { useOwnCurrency } from './use-own-currency.ts';
@@ -13,7 +14,12 @@ export default function TemplateScreen() {
       asked={useTemplate(templateId)}
       base={INSIDE}
       currency={useOwnCurrency()}
-      acts={(template) => <UseTemplate template={template} />}
+      acts={({ isCommunity, ...template }) => (
+        <>
+          {isCommunity ? <ReportTemplate template={template} /> : null}
+          <UseTemplate template={template} />
+        </>
+      )}
     />
   );
 }

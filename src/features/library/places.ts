@@ -7,5 +7,8 @@ export const OUTSIDE = '/library';
 
 export const usePath = (template: string): string => `${INSIDE}/${template}?use=1`;
 
+/** Opens the window that reports a template. */
+export const reportPath = (template: string): string => `${INSIDE}/${template}?report=1`;
+
 /** What amounts are written in where nobody's workspace says it. */
 export const COMMON_CURRENCY = 'USD';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
@@ -16,20 +16,31 @@ export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
   return [wish, (change) => setParams((now) => addressOf({ ...wishIn(now), ...change }), { replace: true })];
 }
 
-/** The templates that are asked for, in the language on screen; those of before stay until the others are there. */
+/** The templates that are asked for, in the language on screen, page by page; those of before stay until the others are there. */
 export function useTemplates(wish: Wish) {
   const { language } = useText();
   const input = inputOf(wish);
-  return useQuery({
+  const { data, ...asked } = useInfiniteQuery({
     queryKey: ['templates', language, input],
-    queryFn: ({ signal }) => perform(templateActions.list, { input }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      perform(templateActions.list, { input: { ...input, ...(pageParam > 1 && { 'page[number]': pageParam }) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * input['page[size]'] < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   });
+  const found = data && { rows: data.pages.flatMap(({ rows }) => rows), total: data.pages[0]?.total ?? 0 };
+  return { ...asked, data: found };
 }
 
 export interface AskedTemplate {
   readonly data:
-    | { readonly id: string; readonly name: string; readonly document: CanvasDocument | null; readonly currency?: string }
+    | {
+        readonly id: string;
+        readonly name: string;
+        readonly document: CanvasDocument | null;
+        readonly currency?: string;
+        readonly community?: TemplateRow['community'];
+      }
     | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -43,7 +54,8 @@ export function useTemplate(template: string): AskedTemplate {
     queryFn: async ({ signal }) => {
       const { document, ...about } = await perform(templateActions.show, { params: { template } }, { signal });
       const opened = openDocument(document);
-      return { ...about, document: opened.ok ? opened.document : null };
+      const currency = about.community ? { currency: about.community.currency } : {};
+      return { ...about, ...currency, document: opened.ok ? opened.document : null };
     },
   });
 }

@@ -58,7 +58,7 @@ export const sortedBy = (sort: TemplateSort): Pick<Wish, 'sort' | 'descending'> 
 export const isFiltered = ({ industry, purpose, offer_type, products, search }: Wish): boolean =>
   [industry, purpose, offer_type, search].some(Boolean) || products.length > 0;
 
-/** All that the program has is shown on one page. */
+/** All that comes with the product, and the most used of what people offered, are shown at once. */
 const ALL = 100;
 
 /** The same as the call takes it. */

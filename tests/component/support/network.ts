@@ -4,6 +4,7 @@ import { onboardingActions } from '#resources/actions/account/onboarding.ts';
 import { sessionActions } from '#resources/actions/account/session.ts';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { collaboratorActions } from '#resources/actions/collaborators.ts';
+import { communityActions } from '#resources/actions/community.ts';
 import { ownTemplateActions } from '#resources/actions/own-templates.ts';
 import { allResources, resources } from '#resources/index.ts';
 import { type AnyAction, partsOf } from '#resources/kit/action.ts';
@@ -164,6 +165,7 @@ export class Network {
     if (isAbout(canvasActions.facets, asked)) return { status: 200, body: one('facets', { id: WORKSPACE, ...this.facets() }) };
     if (isAbout(collaboratorActions.ownInvitations, asked)) return { status: 200, body: { data: [] } };
     if (isAbout(ownTemplateActions.available, asked)) return { status: 200, body: { data: [] } };
+    if (isAbout(communityActions.offers, asked)) return { status: 200, body: { data: [] } };
     if (isAbout(sessionActions.endOthers, asked)) return this.endOtherSessions(asked.body);
     // Nobody else works here: a stream that is refused is not asked for again.
     return asked.path === '/api/dashboard/live' ? { status: 404 } : undefined;

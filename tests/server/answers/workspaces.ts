@@ -49,7 +49,8 @@ async function listed({ ok, refused }: Told, owner: Somebody, id: string): Promi
   await ok(owner, `POST dashboard/projects/${id}/api-key`);
 }
 
-async function canvases({ ok, refused }: Told, owner: Somebody, project: string, other: string): Promise<void> {
+async function canvases(told: Told, owner: Somebody, project: string, other: string): Promise<void> {
+  const { ok, refused } = told;
   const { id } = await ok<Row>(owner, 'POST dashboard/funnels', { name: 'Launch', tags: ['a'], project });
   const [template] = TEMPLATE_ROWS;
   const document = template ? templateDocument(template) : EMPTY_DOCUMENT;
@@ -84,6 +85,11 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, `GET dashboard/own-templates?filter[project]=${project}`);
   await ok(owner, `GET dashboard/own-templates/${own.id}`);
   await ok(owner, `PATCH dashboard/own-templates/${own.id}`, { audience: 'team' });
+  await refused(422, owner, `POST dashboard/own-templates/${own.id}/offer`, { ...about, name: '' });
+  const offer = await ok<Row>(owner, `POST dashboard/own-templates/${own.id}/offer`, { ...about, name: 'For all', keep_notes: true });
+  await ok(owner, 'GET dashboard/template-offers');
+  await refused(404, owner, `POST dashboard/template-offers/${offer.id}/reports`, { kind: 'spam' });
+  await reviewed(told, owner, offer.id);
   await ok(owner, `DELETE dashboard/own-templates/${own.id}`);
   await ok(owner, `POST dashboard/own-templates/${own.id}/restore`);
   const copy = await ok<Row>(owner, `POST dashboard/funnels/${id}/duplicate`, { name: 'Again' });
@@ -94,6 +100,20 @@ async function canvases({ ok, refused }: Told, owner: Somebody, project: string,
   await ok(owner, `POST dashboard/funnels/${id}/unlock`);
   await ok(owner, `DELETE dashboard/funnels/${copy.id}`);
   await ok(owner, `POST dashboard/funnels/${copy.id}/restore`);
+}
+
+/** What staff decide about an offered template, and what readers and its author do then. */
+async function reviewed({ ok, refused, server }: Told, owner: Somebody, id: string): Promise<void> {
+  const admin = await server.person({ staff: 'admin', confirmed: true });
+  const reason = 'looked at it';
+  await ok(admin, 'GET dashboard/community-templates?filter[status]=offered&sort=-reports');
+  await ok(admin, `GET dashboard/community-templates/${id}`);
+  await ok(admin, `GET dashboard/admin/community-templates/${id}`);
+  for (const act of ['review', 'approve']) await ok(admin, `POST dashboard/admin/community-templates/${id}/${act}`, { reason });
+  await refused(409, admin, `POST dashboard/admin/community-templates/${id}/decline`, { reason });
+  await ok(owner, `POST dashboard/template-offers/${id}/reports`, { kind: 'spam', note: 'An advertisement' });
+  await ok(admin, `POST dashboard/admin/community-templates/${id}/withdraw`, { reason });
+  await refused(409, owner, `POST dashboard/template-offers/${id}/withdraw`);
 }
 
 async function collaborators(told: Told, owner: Somebody, id: string): Promise<void> {

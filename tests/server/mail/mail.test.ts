@@ -29,6 +29,7 @@ const BILL = {
   ...{ name: NAME, plan: 'plans.business', next: 'plans.limited', number: 'TEST-1', amount: '$349.00', day: '24 November 2026', link },
   isTest: true,
 };
+const OFFER = { name: NAME, template: NAME, reason: 'It names a client', link };
 const SAMPLES: MailData = {
   verify_email: { name: NAME, link },
   change_email: { name: NAME, link },
@@ -53,6 +54,9 @@ const SAMPLES: MailData = {
     locks: { workspaces: 2, canvases: 1 },
     link,
   },
+  template_published: OFFER,
+  template_declined: OFFER,
+  template_withdrawn: OFFER,
   receipt: BILL,
   payment_failed: BILL,
   trial_pays: BILL,

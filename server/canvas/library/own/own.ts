@@ -14,6 +14,8 @@ import { visibleTo } from './resource-hooks.ts';
 export interface OwnTemplate {
   readonly id: string;
   readonly workspace: string;
+  /** Null where the account is gone. */
+  readonly author: string | null;
   readonly name: string;
   /** ISO 4217, that its amounts are of. */
   readonly currency: string;
@@ -32,7 +34,8 @@ export async function readOwn(db: Database, id: string, userId: string): Promise
   if (!row) throw notFound();
   const opened = openDocument(row.stored);
   if (!opened.ok) throw new Error(`the drawing of template ${id} does not open`);
-  return { id, workspace: row.template.workspace_id, name: row.template.name, currency: row.currency, document: opened.document };
+  const { workspace_id: workspace, name, author } = row.template;
+  return { id, workspace, author, name, currency: row.currency, document: opened.document };
 }
 
 /** The same for whoever comes from another workspace: they have to be let into that of the template. @throws HttpError 404, 403. */

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { resources } from '#resources/index.ts';
 import { useRemove } from '#src/crud/rows/use-remove.ts';
 import { NO_SLOTS } from '#src/crud/slots.ts';
+import { openModal } from '#src/modals/host.tsx';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -14,7 +15,8 @@ const FormModal = lazyWithRetry(() => import('#src/crud/form/FormModal.tsx'));
 const resource = resources['own-templates'];
 
 /** What can be done with a template besides using it, for who may. */
-export function OwnMenu({ row: { id, name, may_change } }: { readonly row: AvailableTemplate }) {
+export function OwnMenu({ row }: { readonly row: AvailableTemplate }) {
+  const { id, name, may_change, is_mine } = row;
   const { t } = useText();
   const [isEdited, setEdited] = useState(false);
   const remove = useRemove(resource);
@@ -27,6 +29,16 @@ export function OwnMenu({ row: { id, name, may_change } }: { readonly row: Avail
   };
   const items = [
     { key: 'edit', label: t('common.edit'), icon: <Icon name="pencil" />, onClick: () => setEdited(true) },
+    ...(is_mine
+      ? [
+          {
+            key: 'offer',
+            label: t('library.community.offer'),
+            icon: <Icon name="share" />,
+            onClick: () => openModal('offer-template', { template: row }),
+          },
+        ]
+      : []),
     { key: 'delete', label: t('common.delete'), icon: <Icon name="trash" />, danger: true, onClick: () => remove([{ id, name }]) },
   ];
   return (

@@ -1,0 +1,60 @@
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import { defineResource } from '#domain/kit/resource.ts';
+import { SCOPES } from '#domain/kit/scope.ts';
+import { COMMUNITY_STATES, CREDIT_LENGTH } from '#domain/wire/community.ts';
+import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH } from '#domain/wire/templates.ts';
+
+const named = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, name }));
+const facet = <const Name extends string>(names: readonly Name[], words: string) =>
+  ({ kind: 'option', nullable: false, readOnly: true, on: ['show', 'filter'], options: named(names), words }) as const;
+
+/**
+ * Templates as they were when somebody offered them to everybody, and what became of the offer. Staff list
+ * them here; everybody else finds the published ones in the library, and authors find their own there.
+ */
+export const communityTemplates = defineResource({
+  name: 'community-templates',
+  api: 'dashboard',
+  path: 'community-templates',
+  scope: SCOPES.installation,
+  actions: ['list', 'show'],
+  label: 'name',
+  sort: '-offered_at',
+  icon: 'layers',
+  fields: {
+    offered_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
+    name: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
+    credit: { kind: 'text', max: CREDIT_LENGTH, readOnly: true, on: ['list', 'show', 'search'] },
+    status: {
+      kind: 'option',
+      nullable: false,
+      readOnly: true,
+      sortable: true,
+      on: ['list', 'show', 'filter'],
+      options: named(COMMUNITY_STATES),
+      words: 'library.states',
+    },
+    /** How many people reported it. */
+    reports: { kind: 'integer', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
+    about: { kind: 'longText', max: TEMPLATE_ABOUT_LENGTH, readOnly: true, on: ['show', 'search'] },
+    industry: facet(INDUSTRIES, 'library.industry'),
+    purpose: facet(PURPOSES, 'library.purpose'),
+    offer_type: facet(OFFER_TYPES, 'library.offer_type'),
+    product: facet(PRODUCT_KINDS, 'library.product'),
+    language: {
+      kind: 'option',
+      nullable: false,
+      readOnly: true,
+      on: ['show', 'filter'],
+      options: named(LANGUAGES),
+      words: 'resources.mails.options.language',
+    },
+    keep_money: { kind: 'boolean', nullable: false, readOnly: true, on: ['show'] },
+    keep_rules: { kind: 'boolean', nullable: false, readOnly: true, on: ['show'] },
+    keep_notes: { kind: 'boolean', nullable: false, readOnly: true, on: ['show'] },
+    /** What the author was told, or was noted when it was published. */
+    reason: { kind: 'longText', readOnly: true, on: ['show'] },
+    decided_at: { kind: 'instant', readOnly: true, on: ['show'] },
+    user: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['show', 'filter'] },
+  },
+});
