@@ -1,4 +1,5 @@
 /** What the server tells a signed-in browser about who it is and what it may do. */
+import type { Colleague, Presence } from './together.ts';
 
 /** The cookie of whoever is signed in on a device: written and read by browsers; the server only looks whether there is one. */
 export const SESSION_COOKIE = 'flx_auth';
@@ -28,4 +29,12 @@ export type LiveEvent =
       readonly ids: readonly string[];
     }
   | { readonly type: 'grants' }
-  | { readonly type: 'demo'; readonly progress: number };
+  | { readonly type: 'demo'; readonly progress: number }
+  /** Between processes only: who has a canvas open in one of them, all of them or one who moved. `number` counts what it said. */
+  | {
+      readonly type: 'people';
+      readonly by: string;
+      readonly number: number;
+      readonly people: readonly Colleague[] | null;
+      readonly moved: { readonly id: string; readonly presence: Presence } | null;
+    };

@@ -12,7 +12,7 @@ export const TOKEN_PROTOCOL = 'bearer.';
 export const MOST_UPDATE_BYTES = 1024 * 1024;
 const MOST_TEXT = Math.ceil(MOST_UPDATE_BYTES / 3) * 4;
 /** Things that one can show to have chosen. */
-const MOST_CHOSEN = 200;
+export const MOST_CHOSEN = 200;
 
 const bytes = z.base64().max(MOST_TEXT);
 const ids = z.array(z.string().max(64)).max(MOST_CHOSEN);

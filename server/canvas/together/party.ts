@@ -1,13 +1,14 @@
 import type { WebSocket } from '@fastify/websocket';
 import { eq } from 'drizzle-orm';
 import type { LiveEvent } from '#domain/wire/session.ts';
-import { CLOSED } from '#domain/wire/together.ts';
+import { CLOSED, type Presence } from '#domain/wire/together.ts';
 import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { RateLimit } from '#server/http/rate-limit.ts';
 import type { Ports } from '#server/ports.ts';
 import { ACCESS_SECONDS } from '#server/sessions/access-token.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
+import { Elsewhere } from './elsewhere.ts';
 import { Member, textOf } from './member.ts';
 import type { Room } from './room.ts';
 import { type Place, Rooms, type RoomsContext } from './rooms.ts';
@@ -32,6 +33,12 @@ interface Guest {
   readonly place: Place;
 }
 
+/** The pages that have one canvas open. */
+interface Table {
+  readonly members: Set<Member>;
+  readonly elsewhere: Elsewhere;
+}
+
 interface Seat {
   readonly socket: WebSocket;
   readonly room: Room;
@@ -44,11 +51,11 @@ async function nameOf({ db }: Ports<'db'>, user: string): Promise<string> {
   return `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim();
 }
 
-/** Everybody who has a canvas open in this process: who is where, and who is told of what. */
+/** Everybody who has a canvas open: who is where, and who is told of what. */
 export class Party {
   readonly #context: PartyContext;
   readonly #rooms: Rooms;
-  readonly #at = new Map<string, Set<Member>>();
+  readonly #at = new Map<string, Table>();
   readonly #sockets = new Map<string, Set<WebSocket>>();
 
   constructor(context: PartyContext) {
@@ -103,9 +110,10 @@ export class Party {
     };
     return new Member({
       ...{ context: this.#context, user, name, place, wire },
-      onPeople: () => this.#tellPeople(place.canvas),
+      onPeople: () => this.#tellEverybody(place.canvas),
       onPresence: (from, presence) => {
-        for (const other of this.#here(place.canvas)) if (other !== from) other.send({ type: 'presence', id: from.id, presence });
+        this.#at.get(place.canvas)?.elsewhere.move(from.id, presence);
+        this.#tellPresence(place.canvas, from.id, presence);
       },
     });
   }
@@ -113,17 +121,17 @@ export class Party {
   /** Gives a page its place; what comes back takes what it says, one after the other. */
   #seat(member: Member, { user, place }: Guest, { socket, room, leave }: Seat): (text: string) => void {
     const stop = this.#watch(member, { user, place }, socket);
-    const here = this.#at.get(place.canvas) ?? new Set<Member>();
-    this.#at.set(place.canvas, here.add(member));
+    const table = this.#at.get(place.canvas) ?? this.#open(place.canvas);
+    table.members.add(member);
     let turn: Promise<void> = Promise.resolve();
     let queued = 0;
     const gone = () => {
       stop();
-      here.delete(member);
-      if (here.size === 0 && this.#at.get(place.canvas) === here) this.#at.delete(place.canvas);
+      table.members.delete(member);
       // What it sent before it went still counts.
       void turn.finally(leave);
-      this.#tellPeople(place.canvas);
+      if (table.members.size > 0) this.#tellEverybody(place.canvas);
+      else this.#close(place.canvas, table);
     };
     if (socket.readyState === socket.OPEN) socket.once('close', gone);
     else gone();
@@ -138,14 +146,41 @@ export class Party {
     };
   }
 
+  #open(canvas: string): Table {
+    const elsewhere = new Elsewhere({
+      ...{ live: this.#context.live, canvas },
+      here: () => this.#here(canvas).map(({ colleague }) => colleague),
+      onPeople: () => this.#tellPeople(canvas),
+      onPresence: (id, presence) => this.#tellPresence(canvas, id, presence),
+    });
+    const table = { members: new Set<Member>(), elsewhere };
+    this.#at.set(canvas, table);
+    return table;
+  }
+
+  #close(canvas: string, { elsewhere }: Table): void {
+    elsewhere.close();
+    this.#at.delete(canvas);
+  }
+
   #here(canvas: string): readonly Member[] {
-    return [...(this.#at.get(canvas) ?? [])].filter(({ isHere }) => isHere);
+    return [...(this.#at.get(canvas)?.members ?? [])].filter(({ isHere }) => isHere);
+  }
+
+  /** Pages of this process and of others. */
+  #tellEverybody(canvas: string): void {
+    this.#tellPeople(canvas);
+    this.#at.get(canvas)?.elsewhere.tell();
   }
 
   #tellPeople(canvas: string): void {
     const here = this.#here(canvas);
-    const people = here.map(({ colleague }) => colleague);
+    const people = [...here.map(({ colleague }) => colleague), ...(this.#at.get(canvas)?.elsewhere.people ?? [])];
     for (const member of here) member.send({ type: 'people', people });
+  }
+
+  #tellPresence(canvas: string, from: string, presence: Presence): void {
+    for (const other of this.#here(canvas)) if (other.id !== from) other.send({ type: 'presence', id: from, presence });
   }
 
   /** Ends a connection whose token has run out, whose person may not look any more, or whose page is gone. */
