@@ -13,6 +13,8 @@ export function trackerBuilds(outDir: string, root = '.') {
       ...common,
       // A library gets no code that preloads what its modules import: it would be a twentieth of the script.
       lib: { entry: `${root}/tracker/src/main.ts`, formats: ['iife' as const], name: 'flumenTracker', fileName: () => 't.js' },
+      // Constants stay constants and are put where they are used: a hundredth of the script.
+      rollupOptions: { output: { topLevelVar: false } },
     },
     trackerParts: {
       ...common,

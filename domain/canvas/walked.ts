@@ -13,16 +13,24 @@ export interface Walked {
   readonly event: WalkedEvent;
   /** The elements it counts at, in the order of the drawing; none where no rule of the map has it. */
   readonly at: readonly Ruled[];
+  /** Does a visit begin with it? */
+  readonly began: boolean;
 }
 
 const hasSource = (source: SourceKeys) => Object.keys(source).length > 0;
 
-/** A walk keeps nothing in the browser: a page after the first does not say where the visit came from, the one before it does. */
-function withSource(events: readonly WalkedEvent[]): readonly WalkedEvent[] {
+const isSame = (a: SourceKeys, b: SourceKeys) => SOURCE_KEYS.every((key) => a[key] === b[key]);
+
+/**
+ * A walk keeps nothing in the browser: a page after the first does not say where the visit came from, the one before
+ * it does. Another source begins another visit.
+ */
+function withSource(events: readonly WalkedEvent[]): readonly { readonly event: WalkedEvent; readonly began: boolean }[] {
   let source: SourceKeys = {};
-  return events.map((event) => {
+  return events.map((event, place) => {
+    const began = place === 0 || (hasSource(event.source) && !isSame(event.source, source));
     if (hasSource(event.source)) source = event.source;
-    return { ...event, source };
+    return { event: { ...event, source }, began };
   });
 }
 
@@ -34,8 +42,9 @@ function ruleEvent({ source, ...event }: WalkedEvent): RuleEvent {
 /** What each event of a walk would count at on this map. What would not count anywhere counts at nothing. */
 export function walkedOn(document: Pick<CanvasDocument, 'elements'>, events: readonly WalkedEvent[]): readonly Walked[] {
   const elements = ruledElements(document);
-  return withSource(events).map((event) => ({
+  return withSource(events).map(({ event, began }) => ({
     event,
+    began,
     at: event.reason ? [] : elements.filter(({ rule }) => matches(rule, ruleEvent(event))),
   }));
 }

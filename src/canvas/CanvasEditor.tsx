@@ -34,6 +34,7 @@ import { NumbersBar, TopBar } from './top/TopBar.tsx';
 import { useDerivedValue } from './use-derived-value.ts';
 import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { Walked, WalkPart } from './walk/Walked.tsx';
 import { WhatIf } from './whatif/WhatIf.tsx';
 import './styles/frame.css';
 import './styles/palette.css';
@@ -165,11 +166,13 @@ function EditorScreen({ session, conflict }: EditorProps) {
             </div>
             <EmptyHint />
             {session.restored && <RestoredNotice />}
+            <WalkPart />
           </Stage>
         ) : (
           <TableView>
             {!phone && <PeriodBar />}
             {session.restored && <RestoredNotice />}
+            <WalkPart />
           </TableView>
         )}
         <WhatIf />
@@ -189,7 +192,9 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
       <PresenceContext value={session.presence}>
         <ReactFlowProvider>
           <Numbers>
-            <EditorScreen session={session} conflict={conflict} />
+            <Walked>
+              <EditorScreen session={session} conflict={conflict} />
+            </Walked>
           </Numbers>
         </ReactFlowProvider>
       </PresenceContext>

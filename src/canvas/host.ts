@@ -6,11 +6,13 @@ import type { SaveDocument } from './store/autosave.ts';
 import type { TextStore } from './store/draft.ts';
 import type { ReadOnly } from './store/editor-store.ts';
 import type { CanvasTogether } from './together/port.ts';
+import type { CanvasWalk } from './walk/port.ts';
 
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
 export type { CanvasTogether, Connection, ConnectionListener, Probe } from './together/port.ts';
+export type { CanvasWalk } from './walk/port.ts';
 
 /**
  * What the editor asks of the page it stands in. The editor knows no route, no workspace and no provider of data:
@@ -33,6 +35,8 @@ export interface CanvasHost {
   /** Others who have the canvas open, and see what is changed as it happens. */
   readonly together: CanvasTogether | null;
   readonly actuals: CanvasActuals | null;
+  /** A walk through the own site, whose steps light up on the map; null while nobody walks. */
+  readonly walk: CanvasWalk | null;
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
   readonly keeping: { readonly store: TextStore; readonly person: string } | null;
   /** Tells of what others did, until what it gives back is called. */

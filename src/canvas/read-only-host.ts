@@ -13,6 +13,7 @@ export function readOnlyHost({ document, ...shown }: Shown, more: Partial<Canvas
     saving: null,
     together: null,
     actuals: null,
+    walk: null,
     keeping: null,
     follow: () => () => undefined,
     onRename: null,

@@ -27,6 +27,7 @@ const SAID_IN = {
   shareLinks: /^src\/modals\/share-canvas\//,
   importing: /^src\/(features\/share\/import|sites)\//,
   shared: /^src\/features\/share\//,
+  walk: /^src\/(canvas\/walk\/|features\/onboarding\/Walk\w*\.tsx$)/,
   tracking: /^src\/features\/onboarding\//,
   sendScript: /^src\/modals\/send-script\//,
 } as const satisfies Record<(typeof TEXT_PARTS)[number], RegExp>;

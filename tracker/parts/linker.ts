@@ -31,14 +31,17 @@ function tokenFor({ visitor, read }: Tools, host: string): string {
 /** Does a host equal one of these or lie below it? */
 const isBelow = (host: string, sites: readonly string[]) => sites.some((site) => host === site || host.endsWith(`.${site}`));
 
-/** Another site of the workspace; what lies below the domain of this page shares its cookie. */
-function isElsewhere({ config }: Tools, { hostname, protocol }: URL): boolean {
-  const shared = config.sites.filter((site) => isBelow(location.hostname, [site]));
-  return /^https?:$/.test(protocol) && isBelow(hostname, config.sites) && !isBelow(hostname, shared);
-}
-
 /** A walk of the owner goes on where a link leads, and nobody is taken along. */
 const walkOf = ({ config }: Tools) => (typeof config.test === 'string' ? config.test : '');
+
+/** Another site of the workspace; what lies below the domain of this page shares its cookie. A walk is kept by the tab for one origin alone. */
+function isElsewhere(tools: Tools, { hostname, protocol, origin }: URL): boolean {
+  const { sites } = tools.config;
+  const shared = sites.filter((site) => isBelow(location.hostname, [site]));
+  const isKnown = walkOf(tools) ? origin === location.origin : isBelow(hostname, shared);
+  return /^https?:$/.test(protocol) && isBelow(hostname, sites) && !isKnown;
+}
+
 const paramOf = (tools: Tools) => (walkOf(tools) ? WALK_PARAM : LINK_PARAM);
 const carried = (tools: Tools, host: string): string | null => walkOf(tools) || (tools.keeps() ? tokenFor(tools, host) : null);
 

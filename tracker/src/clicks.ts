@@ -1,7 +1,7 @@
 import { listen } from './safe.ts';
 import { label, type Notice } from './track.ts';
 
-const BUTTON = 'button,.btn,input[type=submit],input[type=button],[role=button]';
+const BUTTON = 'button,.btn,[type=submit],[type=button],[role=button]';
 
 /** What a person would call it: its own name for us, its text, its label, its id. Never a field's value. */
 function nameOf(element: Element): string {

@@ -11,7 +11,7 @@ import { watchScroll } from './scroll.ts';
 import { createSender } from './send.ts';
 import { keep, keeps, read, write } from './storage.ts';
 import type { Tools, Who } from './tools.ts';
-import { createTrack, flat, label, type Notice, type Report, type Track } from './track.ts';
+import { createTrack, flat, label, type Track } from './track.ts';
 import { forget, visitorId } from './visitor.ts';
 
 type Call = [command: string, ...args: unknown[]];
@@ -34,13 +34,12 @@ function start(config: Config): void {
   const load = createLoader(config);
   const send = createTrack(config.sites, (event) => sender?.add(event));
   const may = () => mayTrack(config.consent);
-  const consented: Track = (kind, details) => may() && send(kind, details);
-  const track: Report = consented;
-  const notice: Notice = consented;
+  /** Says nothing without consent. */
+  const track: Track = (kind, details) => may() && send(kind, details);
   const tools: Tools = {
     config,
     mayTrack: may,
-    track: consented,
+    track,
     read,
     write,
     identify: (who) => may() && sender?.identify({ id: newId(), at: Date.now(), ...who }),
@@ -85,9 +84,9 @@ function start(config: Config): void {
 
   const run = safe(() => {
     sender = createSender(config, visitorId);
-    const newPage = config.auto ? watchScroll(notice) : () => {};
+    const newPage = config.auto ? watchScroll(track) : () => {};
     viewPage = watchPages(config, track, newPage);
-    if (config.auto) for (const watch of [watchClicks, watchForms]) watch(notice);
+    if (config.auto) for (const watch of [watchClicks, watchForms]) watch(track);
     watchEmbeds(load, tools);
     for (const one of held.splice(0)) call(...one);
   });
@@ -95,7 +94,9 @@ function start(config: Config): void {
   function begin(): void {
     if (isBegun || !may()) return;
     isBegun = true;
-    const linked = config.sites.some((site) => !location.hostname.endsWith(site)) && load('linker').then((link) => link(tools));
+    // A walk is known to one origin alone, and is taken along to each other one.
+    const linked =
+      (config.test || config.sites.some((site) => !location.hostname.endsWith(site))) && load('linker').then((link) => link(tools));
     // Who was led here from another domain of the workspace is known after the answer of the server.
     if (linked && /[?&]lk=/.test(location.search)) linked.then(run, run);
     else run();

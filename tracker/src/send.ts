@@ -52,7 +52,7 @@ export function createSender(config: Config, visitor: () => string) {
     sending = true;
     fetch(`${config.base}e`, { method: 'POST', body: bodyOf(parcel), keepalive: true, credentials: 'omit' })
       .then((answer) =>
-        answer.status < 500 && answer.status !== 429 ? delivered(parcel) : failed(Number(answer.headers.get('retry-after'))),
+        answer.status < 500 && answer.status !== 429 ? delivered(parcel) : failed(+(answer.headers.get('retry-after') || 0)),
       )
       .catch(() => failed(0));
   }

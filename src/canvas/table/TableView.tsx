@@ -14,6 +14,7 @@ import { TextField } from '../inspector/TextField.tsx';
 import { Others } from '../results/Crowd.tsx';
 import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { LitMark } from '../walk/Walked.tsx';
 
 function useEdit() {
   const editor = useEditor();
@@ -41,6 +42,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
       <th scope="row" className="is-name">
         <span className="row g8">
           <IconBadge icon={definition.icon} category={definition.category} size="is-small" />
+          <LitMark element={element.id} />
           <span style={{ flex: 1 }}>
             <TextField
               bare

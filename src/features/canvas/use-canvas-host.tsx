@@ -19,6 +19,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
 import { connectionOf } from './together-connection.ts';
+import { useCanvasWalk } from './use-canvas-walk.ts';
 import { WalkButton } from './WalkButton.tsx';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
@@ -65,7 +66,7 @@ function useName({ row }: OpenedCanvas) {
 /** What can be done with the canvas as a whole. */
 const Acts = (props: Parameters<typeof ShareButton>[0]) => (
   <>
-    <WalkButton canvas={props.canvas.id} />
+    <WalkButton />
     <TemplateButton {...props} />
     <ShareButton {...props} />
   </>
@@ -106,6 +107,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     [id, place],
   );
   const together = useMemo(() => connectionOf(id), [id]);
+  const walk = useCanvasWalk(place);
   const actuals = useMemo<CanvasHost['actuals']>(
     () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
     [maySeeActuals, begun, place, id],
@@ -122,6 +124,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     saving,
     together,
     actuals,
+    walk,
     keeping,
     follow,
     onRename: rename,

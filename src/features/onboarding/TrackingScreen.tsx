@@ -13,6 +13,7 @@ import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { refreshWorkspace, useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { withTexts } from '#src/providers/texts/with-texts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -30,7 +31,7 @@ import { SiteQuestion } from './SiteQuestion.tsx';
 import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
-const Walk = lazyWithRetry(() => import('./Walk.tsx'));
+const Walk = lazyWithRetry(withTexts('walk', () => import('./Walk.tsx')));
 const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'privacy_mode', 'months_kept'] as const;
 
 /** Which kinds of things are recorded, and for how long they are kept; saved together. */

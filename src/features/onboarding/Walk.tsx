@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { resources } from '#resources/index.ts';
+import { useWalk, useWalkActs, type WalkAnswer } from '#src/providers/actions/use-walk.ts';
+import { inWorkspace } from '#src/providers/data/resource-paths.ts';
+import { useRowListIn } from '#src/providers/data/row-meta.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
-import { useWalk, type WalkAnswer } from './use-walk.ts';
-import { WalkMap } from './WalkMap.tsx';
+import { WalkEvents } from './WalkEvents.tsx';
 import './onboarding.css';
 
 export interface WalkProps {
@@ -16,41 +19,56 @@ export interface WalkProps {
   readonly isTracked: boolean;
 }
 
-/** The own site in another tab: what one does there is shown here, lights up the steps of a map, and is counted nowhere. */
+/** Canvases that are offered, the latest first. */
+const OFFERED = 100;
+/** Nothing lights up; what comes is listed here. */
+const NO_MAP = '';
+
+/** The canvases of a workspace, and the one that is to light up: the latest, until another is chosen. */
+function useMapChoice(workspace: string) {
+  const { result } = useRowListIn(workspace, resources.canvases, {
+    sorters: [{ field: 'updated_at', order: 'desc' }],
+    pagination: { currentPage: 1, pageSize: OFFERED },
+  });
+  const [chosen, choose] = useState<string | null>(null);
+  return { canvases: result.data, canvas: chosen ?? result.data[0]?.id ?? NO_MAP, choose };
+}
+
+/** The own site in another tab: what one does there lights up the steps of a canvas, or is listed here, and is counted nowhere. */
 export default function Walk({ workspace, timezone, isTracked }: WalkProps) {
   const { t } = useText();
-  const [params] = useSearchParams();
-  const { walk, isOver, isBusy, failure, begin, end } = useWalk(workspace);
-  const [blocked, setBlocked] = useState<string | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const isMeant = params.has('canvas');
-  // Whoever comes from a canvas comes for this.
-  useEffect(() => {
-    if (isMeant) panel.current?.scrollIntoView({ block: 'start' });
-  }, [isMeant]);
+  const navigate = useNavigate();
+  const [id, setId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { canvases, canvas, choose } = useMapChoice(workspace);
+  const { walk, isOver, blocked } = useWalk(workspace, id);
+  const { isBusy, begin, end } = useWalkActs(workspace, ({ message }) => setFailure(message));
   const start = () => {
-    // Opened by the click itself: browsers let no page open one after it has waited.
-    const tab = window.open('', '_blank');
-    let isShown = false;
-    const show = (address: string) => {
-      isShown = true;
-      setBlocked(tab ? null : address);
-      if (tab) tab.location.href = address;
-    };
-    // Where there is nothing to show, no empty one stays.
-    void begin(show).finally(() => isShown || tab?.close());
+    setFailure(null);
+    begin((begun) => (canvas === NO_MAP ? setId(begun) : void navigate(`${inWorkspace(workspace)}/canvases/${canvas}?walk=${begun}`)));
   };
   return (
-    <Panel title={t('tracking.walk.title')}>
-      <div className="stack" ref={panel}>
-        <p className="mut">{t('tracking.walk.text')}</p>
+    <Panel title={t('walk.title')}>
+      <div className="stack">
+        <p className="mut">{t('walk.text')}</p>
+        <label className="row g12 wrap">
+          <span className="lbl">{t('walk.map')}</span>
+          <select className="ctl arrivals-kind" value={canvas} onChange={({ target }) => choose(target.value)}>
+            {canvases.map(({ id: key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+            <option value={NO_MAP}>{t('walk.withoutMap')}</option>
+          </select>
+        </label>
         <div className="row g12 wrap">
           <Button look="primary" icon="external" busy={isBusy} disabled={!isTracked} onClick={start}>
-            {t(walk ? 'tracking.walk.again' : 'tracking.walk.start')}
+            {t(walk ? 'walk.again' : 'walk.start')}
           </Button>
-          {walk && !isOver ? <Button onClick={() => void end()}>{t('tracking.walk.end')}</Button> : null}
+          {walk && !isOver ? <Button onClick={() => end(walk.id)}>{t('walk.end')}</Button> : null}
         </div>
-        {isTracked ? null : <p className="mut">{t('tracking.walk.off')}</p>}
+        {isTracked ? null : <p className="mut">{t('walk.off')}</p>}
         {failure ? (
           <div className="alert bad" role="alert">
             <Icon name="warning" />
@@ -60,14 +78,14 @@ export default function Walk({ workspace, timezone, isTracked }: WalkProps) {
         {blocked ? (
           <p>
             <a href={blocked} target="_blank" rel="noopener noreferrer">
-              {t('tracking.walk.blocked')}
+              {t('walk.blocked')}
             </a>
           </p>
         ) : null}
         {walk ? (
           <>
             <State walk={walk} isOver={isOver} timezone={timezone} />
-            <WalkMap workspace={workspace} events={walk.events} first={params.get('canvas')} timezone={timezone} />
+            <WalkEvents events={walk.events} timezone={timezone} />
           </>
         ) : null}
       </div>
@@ -84,7 +102,7 @@ function State({ walk, isOver, timezone }: { readonly walk: WalkAnswer; readonly
   return (
     <div className={state === 'goes' ? 'alert good' : 'alert'} role="status">
       <Icon name={state === 'goes' ? 'onTrack' : 'info'} />
-      <span>{t(`tracking.walk.${state}`, { time })}</span>
+      <span>{t(`walk.${state}`, { time })}</span>
     </div>
   );
 }

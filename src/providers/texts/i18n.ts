@@ -49,6 +49,7 @@ const PARTS = {
   billing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?billing' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
   tracking: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tracking' }),
+  walk: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?walk' }),
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),
   installCheck: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?installCheck' }),
   shareLinks: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?shareLinks' }),

@@ -22,6 +22,7 @@ export const TEXT_PARTS = [
   'keyboard',
   'sendScript',
   'tracking',
+  'walk',
   'installCheck',
   'shareLinks',
   'shared',

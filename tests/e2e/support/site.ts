@@ -22,6 +22,13 @@ const PAGES: Record<string, [title: string, body: string]> = {
     'Order confirmed',
     `<button type="button" id="pay">Pay</button><script>document.getElementById('pay').addEventListener('click', function () { flumen('purchase', { order: 'A-1001', value: 5400, currency: 'USD', sku: 'box', name: 'Tasting box' }); });</script>`,
   ],
+  '/till': [
+    'Till',
+    `<a id="host">Checkout</a> <a id="domain">Confirm</a> <a href="https://partner.example/" onclick="return false">Partner</a><script>
+host.href = '//pay.localhost:' + location.port + '/till';
+domain.href = '//127.0.0.1:' + location.port + '/order';
+</script>`,
+  ],
   '/about': ['About us', '<a href="/guide">Guide</a>'],
 };
 

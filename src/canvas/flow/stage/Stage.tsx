@@ -14,6 +14,7 @@ import { documentOf } from '../../store/editor-store.ts';
 import { FollowSign } from '../../together/FollowSign.tsx';
 import { Pointers } from '../../together/Pointers.tsx';
 import { useFollowView, useShowPlace } from '../../together/use-presence.ts';
+import { LightsPart } from '../../walk/Walked.tsx';
 import { createDrag, type Drag, DragContext } from '../drag/drag.ts';
 import { ConnectingContext, type ElementFlowNode, ElementNode } from '../ElementNode.tsx';
 import { useNodes } from '../use-nodes.ts';
@@ -170,6 +171,7 @@ export function Stage({ onPointer, children }: StageProps) {
                     <LineLayer onMenu={onLineMenu} dragged={dragged} />
                     <Ground />
                     <Pointers />
+                    <LightsPart dragged={dragged} />
                   </ReactFlow>
                 )}
               </ZoomLevelProvider>
