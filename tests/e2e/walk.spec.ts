@@ -49,7 +49,7 @@ test('a walk over two domains lights up its canvas, and nothing of it is written
   const before = await stored();
   await comeAs(page, who);
   await page.goto(`${base}/dashboard/workspaces/${workspace}/settings/tracking`);
-  await page.getByLabel('Map', { exact: true }).selectOption({ label: 'Walked' });
+  await page.getByRole('combobox', { name: 'Map', exact: true }).selectOption({ label: 'Walked' });
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Walk through my site' }).click();
   const tab = await opened;

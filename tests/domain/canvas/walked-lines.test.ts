@@ -81,7 +81,7 @@ it('lights up exactly the lines that one person on that way would be counted on'
   const lit = new Set<string>();
   for (let seed = 1; seed <= 80; seed += 1) {
     const pick = chance(seed);
-    const events = Array.from({ length: 1 + pick(7) }, (_, place) => event(place, THINGS[pick(THINGS.length)] ?? {}));
+    const events = Array.from({ length: 2 + pick(9) }, (_, place) => event(place, THINGS[pick(THINGS.length)] ?? {}));
     const counted = Object.entries(referenceCanvas(map, rowsOf(events)).lines).flatMap(([id, { people }]) => (people > 0 ? [id] : []));
     const found = linesLitBy(map, walkedOn(map, events));
     expect([...found].sort(), JSON.stringify(events)).toEqual(counted.sort());

@@ -52,7 +52,12 @@ export function startSite(): Promise<Site> {
         setSnippet: (html) => {
           snippet = html;
         },
-        stop: () => new Promise((done) => server.close(() => done())),
+        // Pages that are still open keep their connections.
+        stop: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
       });
     });
   });
