@@ -70,8 +70,7 @@ function Seen({ walked }: Pick<Lights, 'walked'>) {
               <span>
                 {outcome(each)}
                 <small>
-                  {label(`event_kinds.${event.kind}`)} ·{' '}
-                  {event.kind === 'page_view' ? `${event.host}${event.path}` : event.name || event.path}
+                  {label(`event_kinds.${event.kind}`)} · {event.name || `${event.host}${event.path}`}
                 </small>
               </span>
             </li>
