@@ -28,8 +28,10 @@ export function useDerivedValue(host: CanvasHost): Derived {
   const { currency, timezone, money } = host;
   const untracked = host.actuals === null;
   const today = localDay(new Date(), timezone);
-  const range = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
-  const { report, loading, error, refresh } = useReport(host, range, revision, layer !== 'plan');
+  const chosen = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
+  const { report, loading, error, refresh } = useReport(host, chosen, revision, layer !== 'plan');
+  // Where the host says which days are counted, the days are those of its answer.
+  const range = (host.actuals?.fixed && report?.range) || chosen;
 
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);

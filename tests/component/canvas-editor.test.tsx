@@ -7,10 +7,12 @@ import { addLine } from '#domain/canvas/commands/lines.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { addDays } from '#domain/time/days.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import type { CanvasHost, HostEvent, SaveDocument } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import * as texts from '#src/providers/texts/i18n.ts';
+import { canvas, element, line, product, sells, source } from '#tests/fixtures/canvas-parts.ts';
 
 /** The editor as a guest: whatever page it stands in, all it has comes from its host. Its table view, which needs no layout. */
 
@@ -21,6 +23,23 @@ const funnel = (): CanvasDocument => {
   return setTrafficInput(spent, { element: 'a', input: 'people', value: 1500 });
 };
 const SHOWN = { id: 'c', name: 'Launch', currency: 'EUR', timezone: 'Europe/Berlin' } as const;
+
+/** 100 of 1,000 went on where half was planned. */
+const COUNTED: CanvasReport = {
+  as_of: '2026-02-03T08:10:00Z',
+  counted_until: '2026-02-03T08:10:00Z',
+  notices: [],
+  locked: { elements: {}, money: null },
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  range: { min: '2026-01-05', max: '2026-02-03' },
+  revision: 1,
+  elapsed: 1,
+  elements: { a: { people: 1000, hits: 1000 }, b: { people: 100, hits: 100, revenue: 1_000_000 } },
+  lines: { 'a>b': { people: 100, from: 1000, rate: 0.1 } },
+  crowd: null,
+  totals: { crowd: 'sources', people: 1000, buyers: 100, purchases: 100, revenue: 1_000_000, spend: 0, spend_known: true, others: null },
+};
 
 function open(host: CanvasHost) {
   render(
@@ -128,5 +147,17 @@ describe('the editor in a page', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Last 7 days' }));
     expect(await screen.findByRole('button', { name: /^Days: Last 7 days, / })).toBeDefined();
     await waitFor(() => expect(load.mock.lastCall?.[0]).toMatchObject({ min: addDays(load.mock.lastCall?.[0].max ?? '', -6) }));
+  });
+
+  it('speaks of the days that its host counted, where those are fixed', async () => {
+    const document = canvas({
+      elements: [source('a', 1500), element('b', { offers: [sells('book')] })],
+      lines: [line('a', 'b', 0.5)],
+      products: [product('book', 10_000)],
+    });
+    const load = async () => COUNTED;
+    open(readOnlyHost({ ...SHOWN, document }, { actuals: { begun: true, load, fixed: { everyMs: null } } }));
+    expect((await screen.findAllByText(/5 Jan/)).length).toBeGreaterThan(1);
+    expect(await screen.findByText('since 5 Jan')).toBeDefined();
   });
 });

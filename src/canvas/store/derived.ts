@@ -32,6 +32,7 @@ export interface Derived {
   readonly texts: ViewTexts;
   readonly currency: string;
   readonly timezone: string;
+  /** The days that actual numbers are of. */
   readonly range: Range;
   readonly rangeName: RangeName;
   readonly chooseRange: (name: RangeName) => void;

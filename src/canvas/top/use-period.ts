@@ -41,10 +41,9 @@ export function usePeriod(): Period | null {
   const format = useFormat();
   const { actuals } = useHost();
   const state = useFreshness();
-  const { numbers, report, reportError, range: chosen, rangeName, chooseRange, document, untracked, texts, timezone } = useDerived();
+  const { numbers, report, reportError, range, rangeName, chooseRange, document, untracked, texts, timezone } = useDerived();
   if (numbers.layer === 'plan' || untracked) return null;
   const isFixed = actuals?.fixed !== undefined;
-  const range = (isFixed && report?.range) || chosen;
   // What is kept from an earlier moment has passed as far as it had then.
   const counted = isFixed && report ? new Date(report.as_of) : new Date();
   const lastDay = localDay(counted, timezone);
