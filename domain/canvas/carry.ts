@@ -1,4 +1,4 @@
-import { changeElements, changeLines, filterSame, patched, withParts } from './change.ts';
+import { changeElements, changeLines, filterSame, mapSame, patched, withParts } from './change.ts';
 import { withOutlook } from './commands/set-outlook.ts';
 import type { CanvasDocument, CanvasElement } from './document.ts';
 import { elementKind } from './elements/index.ts';
@@ -40,9 +40,13 @@ function withoutNotes(document: CanvasDocument): CanvasDocument {
   return changeElements(kept, (element) => patched(element, { note: undefined, ...propsWithoutRemarks(element) }));
 }
 
+/** A catalogue stays in its workspace: elsewhere a product is one of the canvas alone. */
+const withoutCatalogue = (document: CanvasDocument) =>
+  withParts(document, { products: mapSame(document.products, (product) => patched(product, { from: undefined })) });
+
 /** The document with what is not to go along taken out; the same one when everything goes. */
 export function carryOver(document: CanvasDocument, carry: Carry): CanvasDocument {
-  const planned = carry.plan ? document : withoutPlan(document);
+  const planned = carry.plan ? withoutCatalogue(document) : withoutPlan(document);
   const ruled = carry.rules ? planned : changeElements(planned, (element) => patched(element, { rule: undefined }));
   return carry.notes ? ruled : withoutNotes(ruled);
 }

@@ -88,16 +88,25 @@ export const trafficSchema = z.discriminatedUnion('model', [
 ]);
 export type Traffic = z.infer<typeof trafficSchema>;
 
+/** Days. */
+export const LONGEST_TRIAL = 365;
+
 export const productSchema = z.strictObject({
   id,
   order,
   name: z.string().max(120),
-  /** Gross price of one payment. */
+  /** Price of one payment, as it is told: with or without tax, as `tax` says. */
   price: minorUnits,
   billing: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('one_off') }),
-    /** Expected payments over `periods` at `churn` a period; `trial_to_paid` of buyers ever pay. */
-    z.strictObject({ type: z.literal('recurring'), periods: z.int().min(1).max(600), churn: share, trial_to_paid: share.optional() }),
+    /** Expected payments over `periods` at `churn` a period; `trial_to_paid` of buyers ever pay, the first time `trial_days` after they began. */
+    z.strictObject({
+      type: z.literal('recurring'),
+      periods: z.int().min(1).max(600),
+      churn: share,
+      trial_to_paid: share.optional(),
+      trial_days: z.int().min(0).max(LONGEST_TRIAL).optional(),
+    }),
     /** `payments` equal payments; `default_rate` stop at each one. */
     z.strictObject({ type: z.literal('instalments'), payments: z.int().min(1).max(120), default_rate: share }),
   ]),
@@ -108,6 +117,10 @@ export const productSchema = z.strictObject({
   unit_cost: minorUnits.default(0),
   /** Can the same person buy again? Then visits are counted, else people. */
   repeatable: z.boolean().default(false),
+  /** What is passed on of each payment: part of the price, or put on top of it. */
+  tax: z.strictObject({ rate: share, included: z.boolean() }).optional(),
+  /** The product of the workspace's catalogue that this one was taken from, and of which state: ISO 8601 UTC. */
+  from: z.strictObject({ id: z.uuid(), at: z.iso.datetime() }).optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CanvasDocument, documentSchema } from './document.ts';
 import { unfitProps } from './elements/props.ts';
-import { DOCUMENT_VERSION, fromRecords, recordsBeforeOutlook, recordsSchema } from './records.ts';
+import { DOCUMENT_VERSION, fromRecords, recordsBeforeOutlook, recordsBeforeTax, recordsSchema } from './records.ts';
 
 export type DocumentProblemCode =
   | 'not_a_document'
@@ -23,17 +23,6 @@ export type Opened =
   | { readonly ok: true; readonly document: CanvasDocument }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
-/** Parts that came with a later version: an older form without them says nothing of them. */
-const UNSAID = { 1: ['scenarios', 'outlook'], 2: ['outlook'] } as const;
-export type UnsaidPart = (typeof UNSAID)[1][number];
-
-/** What a document that was sent has no words for, because its form is of before; whoever stores it keeps what was stored of that. */
-export function unsaidBy(value: unknown): readonly UnsaidPart[] {
-  if (typeof value !== 'object' || value === null || !('version' in value)) return [];
-  const parts: readonly UnsaidPart[] = value.version === 1 || value.version === 2 ? UNSAID[value.version] : [];
-  return parts.filter((part) => !(part in value));
-}
-
 const MOST_PROBLEMS = 50;
 
 /** How a version is opened, newest last: each checks its own form, and gives the lists that programs work on. */
@@ -45,6 +34,7 @@ const OPENED: readonly ((value: Record<string, unknown>) => Opened)[] = [
       (_list, place) => place,
     ),
   (value) => openedRecords(value, recordsBeforeOutlook, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION, outlook: {} })),
+  (value) => openedRecords(value, recordsBeforeTax, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
   (value) => openedRecords(value, recordsSchema, fromRecords),
 ];
 

@@ -19,7 +19,7 @@ function showsMoney({ kind, props }: CanvasElement): boolean {
 /** Stands for any price: whoever pays nothing is no buyer, and how many buy is no secret. */
 const coin = (amount: number) => Math.min(1, amount);
 
-const priceless = (product: Product): Product => ({
+const priceless = ({ tax: _tax, ...product }: Product): Product => ({
   ...product,
   ...{ price: coin(product.price), refund: 0, fee_share: 0, fee_fixed: 0, unit_cost: 0 },
 });

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
-import { DOCUMENT_VERSION, toRecords } from '#domain/canvas/records.ts';
+import { DOCUMENT_VERSION, type DocumentRecords, fromRecords, toRecords } from '#domain/canvas/records.ts';
+import { withUnsaid } from '#domain/canvas/unsaid.ts';
 import type { CanvasPorts } from '#server/canvas/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
@@ -63,11 +64,13 @@ function openSaved(text: string): CanvasDocument {
   return opened.document;
 }
 
-/** What was sent, with what its form has no words for as it is stored: a program that knows none of it takes none of it away. */
-async function withUnsaid(tx: Database, canvasId: string, { document, unsaid }: Extract<ReadSave, { kind: 'read' }>): Promise<string> {
-  if (unsaid.length === 0) return document;
-  const stored = toRecords((await readDocument(tx, canvasId)).document);
-  return JSON.stringify({ ...JSON.parse(document), ...Object.fromEntries(unsaid.map((part) => [part, stored[part]])) });
+/** What was read, with what its form has no words for as it is stored, and what it then comes to. */
+async function wholeOf({ db, drawings }: CanvasPorts, canvasId: string, read: Extract<ReadSave, { kind: 'read' }>) {
+  const { document, drawn, unsaid } = read;
+  if (unsaid.length === 0) return { document, drawn };
+  const stored = toRecords((await readDocument(db, canvasId)).document);
+  const whole = withUnsaid(JSON.parse(document) as DocumentRecords, stored, unsaid);
+  return { document: JSON.stringify(whole), drawn: await drawings.drawn(fromRecords(whole)) };
 }
 
 interface Save {
@@ -122,12 +125,12 @@ async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId,
   refusedIn(read.outline);
   if (read.kind === 'refused') throw HttpError.many(read.status, read.problems);
   if (read.kind === 'stale') throw await conflict(context.db, canvasId, read.pointer);
+  const { document, drawn } = await wholeOf(context, canvasId, read);
   const now = context.clock();
   const next = stored + 1;
   const isNewest = await context.db.transaction(async (tx) => {
     // Another process may have saved while this one read.
     if ((await openRevision(tx, canvasId, workspaceId, true)) !== stored) return false;
-    const document = await withUnsaid(tx, canvasId, read);
     const state = await stateOfSave(tx, canvasId, () => openSaved(document));
     await takeFromSample(tx, canvasId);
     await tx
@@ -136,7 +139,7 @@ async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId,
       .where(eq(canvasDocuments.canvas_id, canvasId));
     await tx
       .update(canvases)
-      .set({ ...read.drawn, updated_at: now })
+      .set({ ...drawn, updated_at: now })
       .where(eq(canvases.id, canvasId));
     return true;
   });

@@ -1,4 +1,4 @@
-import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasDocument, Product } from '#domain/canvas/document.ts';
 
 /**
  * The balance of a plan at the end of each day, plainly: every group of people who arrive on one day from one source
@@ -12,21 +12,21 @@ export function balancesByDay(document: CanvasDocument, periods: number, growth:
   const put = (day: number, amount: number) => {
     if (day < days) moved[day]! += amount;
   };
-  const follow = (step: string, people: number, day: number): void => {
-    for (const { product: id, take, quantity } of document.elements.find((element) => element.id === step)?.offers ?? []) {
-      const product = document.products.find((each) => each.id === id)!;
-      const { billing } = product;
-      let left = people * take;
-      const payments = billing.type === 'recurring' ? billing.periods : 1;
-      for (let k = 0; k < payments; k += 1) {
-        const price = product.price * quantity;
-        put(
-          day + k * length,
-          left * (price - price * product.refund - price * product.fee_share - product.fee_fixed - quantity * product.unit_cost),
-        );
-        if (billing.type === 'recurring') left -= left * billing.churn;
-      }
+  const sell = ({ billing, tax, ...product }: Product, buyers: number, quantity: number, day: number): void => {
+    const isRecurring = billing.type === 'recurring';
+    const begins = day + (isRecurring ? (billing.trial_days ?? 0) : 0);
+    const toPay = product.price * quantity * (tax && !tax.included ? 1 + tax.rate : 1);
+    const price = tax ? toPay - (toPay * tax.rate) / (1 + tax.rate) : toPay;
+    const each = price - price * product.refund - toPay * product.fee_share - product.fee_fixed - quantity * product.unit_cost;
+    let left = buyers;
+    for (let k = 0; k < (isRecurring ? billing.periods : 1); k += 1) {
+      put(begins + k * length, left * each);
+      if (isRecurring) left -= left * billing.churn;
     }
+  };
+  const follow = (step: string, people: number, day: number): void => {
+    for (const { product: id, take, quantity } of document.elements.find((element) => element.id === step)?.offers ?? [])
+      sell(document.products.find((each) => each.id === id)!, people * take, quantity, day);
     for (const line of document.lines.filter((each) => each.from === step))
       follow(line.to, people * (line.rate ?? 0), day + (line.lag_days ?? 0));
   };

@@ -117,9 +117,11 @@ function saleOf(product: Product, quantity: number): Sale & { readonly paying: n
     payments = 0;
     for (let k = 0; k < billing.payments; k += 1) payments += (1 - billing.default_rate) ** k;
   }
-  const gross = payments * product.price * quantity;
+  const { rate = 0, included = false } = product.tax ?? {};
+  const toPay = payments * product.price * quantity * (included ? 1 : 1 + rate);
+  const gross = toPay - (toPay * rate) / (1 + rate);
   const fixed = quantity > 0 ? payments * product.fee_fixed : 0;
-  const net = gross - gross * product.refund - gross * product.fee_share - fixed - deliveries * quantity * product.unit_cost;
+  const net = gross - gross * product.refund - toPay * product.fee_share - fixed - deliveries * quantity * product.unit_cost;
   return { gross, net, paying };
 }
 

@@ -42,6 +42,7 @@ function productOf(random: Random, id: string): Product {
     fee_fixed: whole(random, 0, 60),
     unit_cost: whole(random, 0, 3000),
     repeatable: random() < 0.3,
+    ...(random() < 0.4 && { tax: { rate: share(random, 0.25), included: random() < 0.5 } }),
   };
 }
 

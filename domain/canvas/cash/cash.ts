@@ -28,9 +28,9 @@ const NOTHING = 1e-3;
 
 /**
  * When the money of a plan comes and goes. People arrive evenly over the days of a period and take the
- * days that lines say; instalments and subscriptions are paid a period apart; ads are paid on the day
+ * days that lines say; instalments and subscriptions are paid a period apart, after a trial its days later; ads are paid on the day
  * they bring people, leads too, and a share of revenue with each payment. Fixed costs are spread evenly.
- * After a while without growth each period comes to the profit of the forecast.
+ * Tax is set aside on the day it is paid: it is never in the balance. After a while without growth each period comes to the profit of the forecast.
  */
 export function cashOf(document: CanvasDocument, { periods, growth }: Horizon): Cash {
   const length = DAYS_OF[document.period];

@@ -80,15 +80,16 @@ function addSales(sums: Days, { walk, walking, earnings, graph }: Walking, time:
 /** Puts the payments of what is sold at one step on their days, and what a source gets of them. */
 function addPayments(
   sums: Days,
-  { step, gross, received, delivered }: Earnings,
+  { step, after, gross, received, delivered }: Earnings,
   visits: readonly Float64Array[],
   { days, length, periods, share }: Time & { readonly share: number },
 ): void {
   for (let k = 0; k < periods; k += 1) {
     const [paid, got, cost] = [gross[k] ?? 0, received[k] ?? 0, delivered[k] ?? 0];
     if (paid === 0 && got === 0 && cost === 0) continue;
-    for (let day = k * length; day < days; day += 1) {
-      const here = at(visits[day - k * length] ?? NOBODY, step);
+    const later = after + k * length;
+    for (let day = later; day < days; day += 1) {
+      const here = at(visits[day - later] ?? NOBODY, step);
       sums.received[day] = at(sums.received, day) + here * got;
       sums.delivered[day] = at(sums.delivered, day) + here * cost;
       sums.ads[day] = at(sums.ads, day) + here * paid * share;

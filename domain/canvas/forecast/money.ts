@@ -3,7 +3,7 @@ import { elementKind } from '../elements/index.ts';
 
 /** What one sale brings until the end of its billing. Minor units, unrounded. */
 export interface SaleMoney {
-  /** All expected payments before refunds. */
+  /** All expected payments without tax, before refunds. */
   readonly gross: number;
   /** gross less refunds, provider fees and unit cost. */
   readonly net: number;
@@ -40,17 +40,34 @@ export function scheduleOf(billing: Billing): Schedule {
   return schedule(billing as never);
 }
 
+/** One payment of a sale. Minor units, unrounded. */
+interface Payment {
+  /** What the seller earns of it: the price without tax, which is passed on and never theirs. */
+  readonly gross: number;
+  /** gross less refunds and provider fees. */
+  readonly received: number;
+}
+
 /**
- * Money of one sale of `quantity` pieces to somebody who pays:
- * net = payments × (quantity × price × (1 − refund − fee share) − fixed fee) − deliveries × quantity × unit cost.
- * The fixed fee falls due once a payment, however many pieces it covers. A refund does not bring the unit cost back.
+ * One payment for `quantity` pieces. Tax is part of the price (119.00 with 19 % in it are 100.00 and 19.00) or
+ * comes on top (100.00 and 19.00 are 119.00 to pay). The provider takes its share of all that is paid, tax
+ * included, and its fixed fee once a payment, however many pieces it covers. Refunds give tax back as well.
+ */
+export function paymentOf({ price, tax, refund, fee_share, fee_fixed }: Product, quantity: number): Payment {
+  const told = price * quantity;
+  const onTop = 1 + (tax?.rate ?? 0);
+  const [gross, paid] = tax?.included ? [told / onTop, told] : [told, told * onTop];
+  return { gross, received: gross * (1 - refund) - paid * fee_share - (quantity > 0 ? fee_fixed : 0) };
+}
+
+/**
+ * Money of one sale of `quantity` pieces to somebody who pays: net = payments × received − deliveries × quantity ×
+ * unit cost. A refund does not bring the unit cost back.
  */
 export function saleMoney(product: Product, quantity: number): SaleMoney {
   const { payments, deliveries } = scheduleOf(product.billing);
-  const price = product.price * quantity;
-  const fee = quantity > 0 ? product.fee_fixed : 0;
-  const net = payments * (price * (1 - product.refund - product.fee_share) - fee) - deliveries * quantity * product.unit_cost;
-  return { gross: payments * price, net };
+  const { gross, received } = paymentOf(product, quantity);
+  return { gross: payments * gross, net: payments * received - deliveries * quantity * product.unit_cost };
 }
 
 /** Money earned at one element, apart for what counts people and what counts visits. Minor units each. */

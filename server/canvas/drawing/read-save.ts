@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { openDocument, type UnsaidPart, unsaidBy } from '#domain/canvas/migrate.ts';
+import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
+import { type UnsaidPart, unsaidBy } from '#domain/canvas/unsaid.ts';
 import { HttpError, type Problem } from '#server/http/errors.ts';
 import { documentFields, isDocument } from '#server/http/json-api/attributes.ts';
 import { outlineOf } from '#server/http/json-api/outline.ts';

@@ -1,4 +1,5 @@
-import type { Product } from '#domain/canvas/document.ts';
+import type { Patch } from '#domain/canvas/change.ts';
+import { LONGEST_TRIAL, type Product } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
@@ -18,7 +19,7 @@ const BILLING_TYPES = ['one_off', 'recurring', 'instalments'] as const satisfies
 function useProductChange(product: Product) {
   const editor = useEditor();
   const readOnly = useReadOnly();
-  const change = (patch: Partial<Omit<Product, 'id'>>, field: string) =>
+  const change = (patch: Patch<Omit<Product, 'id'>>, field: string) =>
     void editor.apply({ command: 'updateProduct', args: { id: product.id, patch } }, `product:${product.id}:${field}`);
   const field = (name: string) => ({ readOnly, onDone: editor.endRun, field: `product:${product.id}:${name}` });
   return { change, field, readOnly, onDone: editor.endRun };
@@ -71,7 +72,45 @@ function BillingFields({ product }: { readonly product: Product }) {
         value={billing.trial_to_paid}
         onChange={(share) => change({ billing: { ...billing, trial_to_paid: share } }, 'trial')}
       />
+      <CountField
+        {...field('trial_days')}
+        label={t('canvas.product.trial_days')}
+        value={billing.trial_days}
+        min={0}
+        max={LONGEST_TRIAL}
+        onChange={(days) => change({ billing: { ...billing, trial_days: days } }, 'trial_days')}
+      />
     </div>
+  );
+}
+
+const NO_TAX = { rate: 0, included: true } as const;
+
+/** What is passed on of the price, and whether it is in it already. */
+function TaxFields({ product }: { readonly product: Product }) {
+  const { t, label } = useText();
+  const { change, field, readOnly } = useProductChange(product);
+  const { tax = NO_TAX } = product;
+  return (
+    <>
+      <div className="cv-fields">
+        <PercentField
+          {...field('tax')}
+          label={t('canvas.product.tax')}
+          value={product.tax?.rate}
+          onChange={(rate) => change({ tax: rate ? { ...tax, rate } : null }, 'tax')}
+        />
+        <SelectField
+          label={t('canvas.product.tax_is')}
+          value={tax.included ? 'included' : 'added'}
+          options={['included', 'added']}
+          textOf={(how) => label(`canvas.product.tax_${how}`)}
+          readOnly={readOnly || !product.tax}
+          onChange={(how) => change({ tax: { ...tax, included: how === 'included' } }, 'tax')}
+        />
+      </div>
+      {product.tax ? <p className="cv-help">{t('canvas.product.tax_help')}</p> : null}
+    </>
   );
 }
 
@@ -108,6 +147,7 @@ export function ProductFields({ product }: { readonly product: Product }) {
         />
       </div>
       <BillingFields product={product} />
+      <TaxFields product={product} />
       <OwnMark of="products" id={product.id} />
       <details>
         <summary className="cv-label" style={{ cursor: 'pointer' }}>

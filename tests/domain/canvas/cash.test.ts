@@ -66,6 +66,17 @@ describe('when money comes and goes', () => {
     expect(results(shop(product), 3)).toEqual([240_000, 510_000, 510_000]);
   });
 
+  it('is paid a trial later, to the day', () => {
+    const billing = { type: 'recurring', periods: 2, churn: 0, trial_to_paid: 0.5, trial_days: 14 } as const;
+    // One buyer a day tries, every other stays. Of the 30 of a month 16 pay within it (days 0 to 15), 14 in the next; each pays again a month later.
+    expect(results(shop({ billing, tax: { rate: 0.25, included: true }, price: 12_500 }), 4)).toEqual([
+      16 * 5_000 - 30_000,
+      16 * 5_000 + 14 * 5_000 + 16 * 5_000 - 30_000,
+      60 * 5_000 - 30_000,
+      60 * 5_000 - 30_000,
+    ]);
+  });
+
   it('grows with traffic, and fixed costs do not', () => {
     const fixed: Change = { command: 'addFixedCost', args: { cost: { id: 'f', name: '', amount: 100_000 } } };
     expect(results(shop({}, 0, [fixed]), 3, 0.1)).toEqual([170_000, 197_000, 226_700]);
@@ -88,7 +99,7 @@ it('each period comes to the profit of the forecast after a while, in any plan',
       lines: drawn.lines.map((line) => (line.from < line.to ? { ...line, lag_days: Math.floor(random() * 4) } : line)),
       products: drawn.products.map((product) => ({
         ...product,
-        billing: { type: 'recurring', periods: 1 + Math.floor(random() * 4), churn: 0.1 },
+        billing: { type: 'recurring', periods: 1 + Math.floor(random() * 4), churn: 0.1, trial_days: Math.floor(random() * 10) },
       })),
     };
     const { totals } = forecast(document);
@@ -100,7 +111,7 @@ it('each period comes to the profit of the forecast after a while, in any plan',
 });
 
 it('is day by day what a plain reckoning says', () => {
-  const billing = { type: 'recurring', periods: 5, churn: 0.3 } as const;
+  const billing = { type: 'recurring', periods: 5, churn: 0.3, trial_days: 9 } as const;
   const back: Change[] = [
     { command: 'addElement', args: { id: 'mail', kind: 'email', x: 0, y: 200 } },
     { command: 'addLine', args: { id: 'l2', from: 'ads', to: 'mail', rate: 0.6 } },
@@ -108,7 +119,11 @@ it('is day by day what a plain reckoning says', () => {
     { command: 'updateLine', args: { id: 'l3', patch: { lag_days: 4 } } },
     { command: 'addFixedCost', args: { cost: { id: 'f', name: '', amount: 7_000 } } },
   ];
-  const document = shop({ billing, refund: 0.1, fee_share: 0.03, fee_fixed: 30, unit_cost: 700, repeatable: true }, 2, back);
+  const document = shop(
+    { billing, refund: 0.1, fee_share: 0.03, fee_fixed: 30, unit_cost: 700, repeatable: true, tax: { rate: 0.22, included: false } },
+    2,
+    back,
+  );
   const { days } = cashOf(document, { periods: 6, growth: 0.05 });
   const plain = balancesByDay(document, 6, 0.05);
   expect(days).toHaveLength(plain.length);

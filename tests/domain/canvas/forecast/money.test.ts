@@ -54,6 +54,19 @@ describe('money of one sale', () => {
     expect(saleMoney(shirt, 1).net).toBeCloseTo(10_000 - 500 - 290 - 30 - 2_000, 9);
     expect(saleMoney(shirt, 2).net).toBeCloseTo(20_000 - 1_000 - 580 - 30 - 4_000, 9);
   });
+  test('tax is passed on: 119.00 with 19 % in it earns 100.00, and so does 100.00 with 19 % on top', () => {
+    const costs = { refund: 0.1, fee_share: 0.03, fee_fixed: 30, unit_cost: 700 };
+    const included = product('book', 11_900, { ...costs, tax: { rate: 0.19, included: true } });
+    const added = product('book', 10_000, { ...costs, tax: { rate: 0.19, included: false } });
+    for (const book of [included, added]) {
+      expect(saleMoney(book, 1).gross).toBeCloseTo(10_000, 9);
+      // 100.00 − 10.00 given back − 3 % of the 119.00 that are paid − 0.30 − 7.00.
+      expect(saleMoney(book, 1).net).toBeCloseTo(10_000 - 1_000 - 357 - 30 - 700, 9);
+    }
+    const app = product('app', 2_400, { billing: { type: 'recurring', periods: 3, churn: 0 }, tax: { rate: 0.2, included: true } });
+    expect(saleMoney(app, 2).gross).toBeCloseTo(12_000, 9);
+    expect(saleMoney(product('free', 10_000, { tax: { rate: 0, included: true } }), 1)).toEqual({ gross: 10_000, net: 10_000 });
+  });
   test('instalments deliver once, a subscription every time', () => {
     const parts = product('course', 10_000, {
       billing: { type: 'instalments', payments: 3, default_rate: 0 },
