@@ -21,6 +21,7 @@ import { monitorViews } from './monitor/monitor-views.ts';
 import { monitoringReports } from './monitor/monitoring-reports.ts';
 import { segments } from './monitor/segments.ts';
 import { ownTemplates } from './own-templates.ts';
+import { products } from './products.ts';
 import { sessions } from './sessions.ts';
 import { spendEntries } from './spend-entries.ts';
 import { users } from './users.ts';
@@ -54,6 +55,7 @@ export const resources = {
   segments,
   'own-templates': ownTemplates,
   'community-templates': communityTemplates,
+  products,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

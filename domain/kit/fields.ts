@@ -65,7 +65,7 @@ export interface TextField extends FieldBase {
   readonly max?: number;
 }
 export interface NumberField extends FieldBase {
-  /** `money` is an integer in minor units of the workspace's currency. `decimal` is a number above zero. */
+  /** `money` is an integer in minor units of the workspace's currency. `decimal` is a number above zero, or from `min` on. */
   readonly kind: 'integer' | 'money' | 'decimal';
   readonly min?: number;
   readonly max?: number;

@@ -80,7 +80,10 @@ export const INPUT_BY_KIND = {
   timezone: build<TextField>(({ max }) => normalised(max ?? ADDRESS_LENGTH, zoneNamed)),
   integer: build<NumberField>(whole),
   money: build<NumberField>(whole),
-  decimal: build<NumberField>(({ max }) => (max === undefined ? z.number().positive() : z.number().positive().max(max))),
+  decimal: build<NumberField>(({ min, max }) => {
+    const from = min === undefined ? z.number().positive() : z.number().min(min);
+    return max === undefined ? from : from.max(max);
+  }),
   currency: build<CurrencyField>((field) => z.literal([...codesOf(field)])),
   boolean: () => z.boolean(),
   option: build<OptionField>(({ options }) => z.literal(options.map(({ value }) => value))),

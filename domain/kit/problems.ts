@@ -88,7 +88,7 @@ function codeOf(issue: Issue, field: Field, value: unknown): Omit<FieldProblem, 
   if (value === undefined || value === null) return { code: 'required', params: {} };
   if (field.kind === 'conditions') return { code: 'notConditions', params: {} };
   // Numbers beyond the safe integers and fractions are "not whole"; only a declared bound is a size problem.
-  const isBelow = issue.code === 'too_small' && field.kind === 'decimal';
+  const isBelow = issue.code === 'too_small' && field.kind === 'decimal' && field.min === undefined;
   if ((issue.code === 'too_big' || issue.code === 'too_small') && !isBelow) return sizeProblem(issue);
   if (issue.code === 'custom' && field.kind === 'text' && field.among) {
     return { code: 'unknownName', params: { names: field.among.names.join(', '), prefix: field.among.prefix } };

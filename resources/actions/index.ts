@@ -21,6 +21,7 @@ import { kpiWidgetActions } from './kpi-widgets.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
 import { ownTemplateActions } from './own-templates.ts';
 import { peopleActions } from './people.ts';
+import { productActions } from './products.ts';
 import { shareActions } from './shares.ts';
 import { siteActions } from './sites.ts';
 import { spendActions } from './spend.ts';
@@ -43,6 +44,7 @@ export const actions = {
   templates: templateActions,
   'own-templates': ownTemplateActions,
   community: communityActions,
+  products: productActions,
   sites: siteActions,
   ips: ipActions,
   collaborators: collaboratorActions,

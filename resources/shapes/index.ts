@@ -15,6 +15,7 @@ import { alertShapes } from './alerts.ts';
 import { canvasShapes } from './canvas/canvases.ts';
 import { communityShapes } from './canvas/community.ts';
 import { ownTemplateShapes } from './canvas/own-templates.ts';
+import { productShapes } from './canvas/products.ts';
 import { shareShapes } from './canvas/shares.ts';
 import { templateShapes } from './canvas/templates.ts';
 import { catalogueShapes } from './catalogue.ts';
@@ -45,6 +46,7 @@ export const shapes = {
   templates: templateShapes,
   'own-templates': ownTemplateShapes,
   community: communityShapes,
+  products: productShapes,
   sites: siteShapes,
   ips: ipShapes,
   collaborators: collaboratorShapes,

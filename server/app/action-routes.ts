@@ -20,6 +20,7 @@ import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { communityHandlers } from '#server/canvas/library/community/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { ownTemplateHandlers } from '#server/canvas/library/own/handlers.ts';
+import { productHandlers } from '#server/canvas/product-handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { eventExportHandlers } from '#server/exports/handlers.ts';
@@ -50,6 +51,7 @@ const handlers = {
   templates: templateHandlers,
   'own-templates': ownTemplateHandlers,
   community: communityHandlers,
+  products: productHandlers,
   sites: siteHandlers,
   ips: ipHandlers,
   collaborators: collaboratorHandlers,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
@@ -37,6 +38,8 @@ export interface CanvasHost {
   readonly actuals: CanvasActuals | null;
   /** A walk through the own site, whose steps light up on the map; null while nobody walks. */
   readonly walk: CanvasWalk | null;
+  /** Products that can be sold here besides those of the canvas. */
+  readonly catalogue?: readonly CatalogueProduct[];
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
   readonly keeping: { readonly store: TextStore; readonly person: string } | null;
   /** Tells of what others did, until what it gives back is called. */

@@ -6,6 +6,7 @@ import { CanvasNameCell, CanvasStatusCell } from './canvas-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import { CountedCell, ThresholdHint, useBuilderAction, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
+import { ProductUses, productFields } from './products.tsx';
 
 interface StandingSlots extends Slots {
   /** Why the generated screens are not enough. */
@@ -47,6 +48,12 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
     cells: { rate: RateCell },
     hints: { rate: RateHint },
     card: { detail: ['updated_at'], right: 'rate' },
+  },
+  products: {
+    reason: 'How a product is paid decides what else there is to say of it; whoever changes one asks which canvases that concerns.',
+    formFields: productFields,
+    hints: { name: ProductUses },
+    card: { detail: ['billing', 'tax_rate'], right: 'price' },
   },
   'kpi-widgets': {
     reason: 'Not every metric is about one event, and two KPIs on purchases differ in their conditions, which are built in steps.',

@@ -3,7 +3,7 @@ import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pg
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
-import { canvases, createdAt, id, instant, users, workspaces } from './core.ts';
+import { canvases, createdAt, id, instant, updatedAt, users, workspaces } from './core.ts';
 
 /** Drawings, what several people change on one, the links by which strangers see one, and how often which template became one. */
 
@@ -202,4 +202,34 @@ export const samples = pgTable(
     goal: instant('goal'),
   },
   (table) => [index('samples_canvas_idx').on(table.canvas_id)],
+);
+
+/** What a workspace sells: canvases take products from here. Percent are percent, amounts minor units. */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    price: bigint('price', { mode: 'number' }).notNull(),
+    billing: text('billing').notNull().default('one_off'),
+    periods: integer('periods'),
+    churn: doublePrecision('churn'),
+    trial_days: integer('trial_days'),
+    trial_to_paid: doublePrecision('trial_to_paid'),
+    payments: integer('payments'),
+    default_rate: doublePrecision('default_rate'),
+    tax_rate: doublePrecision('tax_rate'),
+    tax_included: boolean('tax_included').notNull().default(true),
+    refund: doublePrecision('refund'),
+    fee_share: doublePrecision('fee_share'),
+    fee_fixed: bigint('fee_fixed', { mode: 'number' }),
+    unit_cost: bigint('unit_cost', { mode: 'number' }),
+    repeatable: boolean('repeatable').notNull().default(false),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [index('products_workspace_idx').on(table.workspace_id, table.name)],
 );

@@ -5,7 +5,7 @@ import * as accountTables from './accounts.ts';
 import * as alertTables from './alerts.ts';
 import * as billingTables from './billing.ts';
 import * as billingViews from './billing-views.ts';
-import { communityTemplates, ownTemplates } from './canvases.ts';
+import { communityTemplates, ownTemplates, products } from './canvases.ts';
 import * as tables from './core.ts';
 import * as exportTables from './exports.ts';
 import * as monitorTables from './monitor.ts';
@@ -24,6 +24,7 @@ const stored = {
   collaborators: tables.memberships,
   ownTemplates,
   communityTemplates,
+  products,
 };
 
 /** `kpi-widgets` is stored in `kpiWidgets`. */

@@ -8,8 +8,8 @@ import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';
+import { ProductChoice } from './ProductChoice.tsx';
 import { ProductFields } from './ProductFields.tsx';
-import { SelectField } from './SelectField.tsx';
 
 export function newProduct(id: string): Product {
   return {
@@ -81,15 +81,7 @@ function OfferBox({ element, offer, index }: OfferProps) {
   return (
     <div className="cv-box">
       <div className="row g6">
-        <SelectField
-          bare
-          label={t('canvas.offer.product')}
-          value={offer.product}
-          options={document.products.map(({ id }) => id)}
-          textOf={(id) => document.products.find((each) => each.id === id)?.name || t('canvas.product.unnamed')}
-          readOnly={readOnly}
-          onChange={(id) => change({ product: id }, 'product')}
-        />
+        <ProductChoice element={element} index={index} />
         {!readOnly && <Button look="ghost" icon="trash" label={t('canvas.offer.remove')} onClick={remove} />}
       </div>
       {product && <ProductFields product={product} />}

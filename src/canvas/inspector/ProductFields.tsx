@@ -4,6 +4,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { CatalogueNote } from './CatalogueNote.tsx';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -121,6 +122,7 @@ export function ProductFields({ product }: { readonly product: Product }) {
   const { change, field, readOnly, onDone } = useProductChange(product);
   return (
     <>
+      <CatalogueNote product={product} />
       <TextField
         readOnly={readOnly}
         onDone={onDone}

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { resources } from '#resources/index.ts';
 import { reports } from '#resources/reports/index.ts';
 import type { CanvasHost, HostEvent, ReadOnly } from '#src/canvas/host.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { createDrawn } from '#src/providers/actions/new-canvas.ts';
+import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useLive } from '#src/providers/live/live.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -63,6 +65,15 @@ function useName({ row }: OpenedCanvas) {
   return { name, rename };
 }
 
+/** As many as a workspace may hold. */
+const ALL = { pageSize: 500 } as const;
+
+/** The products of the workspace, for whoever may see them. */
+function useCatalogue(): CanvasHost['catalogue'] {
+  const enabled = useGrant('products:list').allowed;
+  return useRowList(resources.products, { pagination: ALL, queryOptions: { enabled } }).result.data;
+}
+
 /** What can be done with the canvas as a whole. */
 const Acts = (props: Parameters<typeof ShareButton>[0]) => (
   <>
@@ -112,6 +123,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
     [maySeeActuals, begun, place, id],
   );
+  const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
   return {
     id,
@@ -125,6 +137,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     together,
     actuals,
     walk,
+    catalogue,
     keeping,
     follow,
     onRename: rename,

@@ -72,6 +72,8 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   await ok(null, 'POST dashboard/shared-canvases', { token: tokenIn(share.link) });
   await ok(null, 'POST dashboard/shared-canvases/numbers', { token: tokenIn(share.link) });
   await ok(owner, `DELETE dashboard/funnels/${id}/shares/${share.id}`);
+  const sold = await ok<Row>(owner, 'POST dashboard/products', { project, name: 'Course', price: 9_900 });
+  await ok(owner, `GET dashboard/products/${sold.id}/uses`);
   await ok(owner, 'GET dashboard/templates?filter[industry]=education,coaching&sort=-value&page[size]=2');
   await refused(400, owner, 'GET dashboard/templates?filter[industry]=moon');
   await ok(owner, 'GET dashboard/templates/lead_magnet');

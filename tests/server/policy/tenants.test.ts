@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { WorkspaceResourceName } from '#resources/index.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
-import { canvasDocuments, ownTemplates } from '#server/db/tables/canvases.ts';
+import { canvasDocuments, ownTemplates, products } from '#server/db/tables/canvases.ts';
 import { canvases, domains, exchangeRates, ips, kpiTargets, kpiWidgets, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { eventExports } from '#server/db/tables/exports.ts';
 import { annotations, monitorViews, segments } from '#server/db/tables/monitor.ts';
@@ -60,6 +60,7 @@ async function fill(workspace_id: string, ownerId: string): Promise<RowIds> {
         })
         .returning(),
     ),
+    products: await one(db.insert(products).values({ workspace_id, name: 'Secret', price: 4_200 }).returning()),
     segments: await one(db.insert(segments).values({ workspace_id, name: 'Secret', filter: 'did~purchase' }).returning()),
     alerts: await one(db.insert(alerts).values({ workspace_id, name: 'Word', channel: 'webhook', secret: 'sealed' }).returning()),
     'exchange-rates': await one(db.insert(exchangeRates).values({ workspace_id, currency: 'JPY', rate: 0.5 }).returning()),

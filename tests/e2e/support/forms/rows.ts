@@ -125,6 +125,17 @@ const ROWS: readonly RowForm[] = [
     row: async () => ({ currency: CURRENCIES[2 + (Date.now() % (CURRENCIES.length - 2))], rate: 2 }),
   },
   {
+    resource: 'products',
+    list: 'settings/products',
+    api: 'dashboard',
+    path: 'products',
+    lines: [
+      nameOf('products', 'name', 120),
+      { label: say(field('products', 'price')), good: () => '49', empty: required(field('products', 'price')) },
+    ],
+    row: async () => ({ name: 'To be changed', price: 100 }),
+  },
+  {
     resource: 'kpi-widgets',
     list: 'settings/kpis',
     api: 'analytics',
