@@ -61,7 +61,7 @@ export interface Slots {
   };
   /** Which form fields make sense for the values so far. */
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
-  /** What a form says below an input, from the values so far, by field; instead of its help text. */
+  /** What a form says below an input, from the values so far (with the id of a row that is changed), by field; instead of its help text. */
   readonly hints?: Readonly<Record<string, ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>>>;
   /** A hook: what a new row's fields hold until somebody types there, from the values so far. */
   readonly useSuggestions?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;

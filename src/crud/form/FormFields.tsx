@@ -11,7 +11,7 @@ import type { RowForm } from './use-row-form.ts';
 
 export interface FormFieldsProps {
   readonly resource: AnyResource;
-  readonly form: Pick<RowForm, 'fields' | 'values' | 'set' | 'touch' | 'problem' | 'general'>;
+  readonly form: Pick<RowForm, 'fields' | 'id' | 'values' | 'set' | 'touch' | 'problem' | 'general'>;
   readonly hints?: Slots['hints'];
   readonly disabled?: boolean;
   /** Only these, in this order. */
@@ -55,7 +55,7 @@ function FormField({ resource, form, hints, entry, disabled = false }: FormField
         invalid={problem !== undefined}
         disabled={disabled}
       />
-      <FieldHelp id={`${id}-help`} problem={problem} help={Hint ? <Hint values={form.values} /> : help} />
+      <FieldHelp id={`${id}-help`} problem={problem} help={Hint ? <Hint values={{ ...form.values, id: form.id }} /> : help} />
     </div>
   );
 }

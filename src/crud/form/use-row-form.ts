@@ -25,6 +25,8 @@ export interface RowFormOptions {
 }
 export interface RowForm {
   readonly fields: readonly NamedField[];
+  /** Of the row that is changed; none of a new one. */
+  readonly id?: string | undefined;
   readonly values: Values;
   readonly set: (name: string, value: unknown) => void;
   readonly touch: (name: string) => void;
@@ -131,6 +133,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const kept = keptOf(form.values);
   return {
     fields: all.filter(({ name }) => kept.includes(name)),
+    id: mode === 'edit' ? id : undefined,
     values: form.values,
     set: form.set,
     touch: form.touch,
