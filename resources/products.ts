@@ -16,7 +16,7 @@ export const products = defineResource({
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'name',
   sort: 'name',
-  most: 500,
+  most: 200,
   icon: 'rates',
   menu: { group: 'settings', order: 6.4 },
   fields: {

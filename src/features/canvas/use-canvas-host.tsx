@@ -66,7 +66,7 @@ function useName({ row }: OpenedCanvas) {
 }
 
 /** As many as a workspace may hold. */
-const ALL = { pageSize: 500 } as const;
+const ALL = { pageSize: resources.products.most } as const;
 
 /** The products of the workspace, for whoever may see them. */
 function useCatalogue(): CanvasHost['catalogue'] {
