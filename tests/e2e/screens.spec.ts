@@ -51,7 +51,12 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'canvas',
     path: (ids) => inside(`canvases/${ids.canvas}`)(ids),
-    arrived: (page) => expect(page.getByText('Facebook Ads').first()).toBeVisible(),
+    arrived: async (page) => {
+      await expect(page.getByText('Facebook Ads').first()).toBeVisible();
+      // What the strip under the map asks for is read whole, whatever room its figures leave.
+      const hints = page.locator('.cv-whatif-hint');
+      expect(await hints.evaluateAll((all) => all.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))).toBe(true);
+    },
   },
   {
     name: 'monitor',
