@@ -91,6 +91,7 @@ const environment = z.object({
     ),
   FLUMEN_DEMO_VIDEOS: demoVideos.optional(),
   FLUMEN_BOOKING_URL: urlWith('https:').optional(),
+  FLUMEN_BOOKING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   FLUMEN_PRIVATE_WEBHOOKS: flag.default(false),
   FLUMEN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -160,6 +161,8 @@ export interface Settings {
   readonly demoVideos: Readonly<Partial<Record<Feature, string>>>;
   /** A calendar in which newcomers book a call; absent: none is offered. */
   readonly bookingUrl?: string;
+  /** Proves that what arrives was sent by that calendar; absent: its page in the browser is believed. */
+  readonly bookingSecret?: string;
   /** Alerts may be posted to private networks, there also over http. */
   readonly privateWebhooks: boolean;
   readonly metricsToken?: string;
@@ -257,6 +260,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     seller: read.FLUMEN_SELLER,
     demoVideos: read.FLUMEN_DEMO_VIDEOS ?? {},
     bookingUrl: read.FLUMEN_BOOKING_URL,
+    bookingSecret: read.FLUMEN_BOOKING_SECRET,
     privateWebhooks: read.FLUMEN_PRIVATE_WEBHOOKS,
     metricsToken: read.FLUMEN_METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,

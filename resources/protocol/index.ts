@@ -56,6 +56,11 @@ export const protocol = {
     may: 'public',
     reason: 'signed by Stripe over the very bytes that it sends, which stay as they are until the signature is checked',
   },
+  bookedCall: {
+    call: 'POST /api/dashboard/billing/booked-calls',
+    may: 'public',
+    reason: 'signed by a calendar over the very bytes that it sends, which stay as they are until the signature is checked',
+  },
   logOut: {
     call: 'GET /api/dashboard/logout',
     may: 'public',

@@ -5,6 +5,7 @@ import type { AccountPorts } from '#server/accounts/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { featureGrants } from '#server/policy/grants.ts';
 import type { Ports } from '#server/ports.ts';
+import { calendarFor } from '#server/secrets/booking-reference.ts';
 import type { SessionUser } from '#server/sessions/session-user.ts';
 import { staffOf } from '#server/sessions/sessions.ts';
 import { billingNote } from './billing-note.ts';
@@ -55,7 +56,7 @@ export async function describePerson(context: AccountPorts, user: SessionUser): 
     sends_mail: context.settings.smtpUrl !== undefined,
     support_email: context.settings.supportEmail ?? null,
     demo_videos: context.settings.demoVideos,
-    booking_url: context.settings.bookingUrl ?? null,
+    booking_url: calendarFor(context.settings, account.id),
     pending_email: account.pending_email,
     has_password: account.has_password,
     two_factor: account.totp_enabled_at !== null,

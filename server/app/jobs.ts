@@ -1,6 +1,7 @@
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { watchTargets } from '#server/alerts/watch-targets.ts';
 import type { Context } from '#server/app/context.ts';
+import { workCalls } from '#server/billing/booking/calls.ts';
 import { compareAll } from '#server/billing/compare.ts';
 import { keepBilling } from '#server/billing/due.ts';
 import { workNotices } from '#server/billing/notices.ts';
@@ -29,6 +30,12 @@ async function keepPaidPlans(context: Context): Promise<void> {
   await keepPlans(context);
 }
 
+/** What others have told: calendars, and whoever takes the money. */
+async function followNotices(context: Context): Promise<void> {
+  await workCalls(context);
+  await workNotices(context);
+}
+
 /** Every job: what it does, how often it is tried, and when it runs by itself. */
 export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   // A refused delivery is put off by the mail itself, which keeps the reason where staff see it.
@@ -36,7 +43,7 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'mail.due': { run: sendDueMails, retries: 0, delay: 1, cron: '* * * * *' },
   'reports.due': { run: sendDueReports, retries: 2, delay: 60, cron: '*/5 * * * *' },
   'plans.due': { run: keepPaidPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
-  'billing.notices': { run: workNotices, retries: 0, delay: 1, cron: '* * * * *' },
+  'billing.notices': { run: followNotices, retries: 0, delay: 1, cron: '* * * * *' },
   'billing.compare': { run: compareAll, retries: 0, delay: 1, cron: '41 3 * * *' },
   'alerts.due': { run: watchTargets, retries: 0, delay: 1, cron: '* * * * *' },
   // A refused delivery is put off by the message itself.

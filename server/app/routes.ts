@@ -4,6 +4,7 @@ import { logOutRoute } from '#server/accounts/log-out-route.ts';
 import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
 import type { Context } from '#server/app/context.ts';
 import { auditRoutes } from '#server/audit-log/audit-routes.ts';
+import { bookingRoute } from '#server/billing/booking/route.ts';
 import { invoiceRoute } from '#server/billing/documents/route.ts';
 import { noticeRoute } from '#server/billing/notice-route.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
@@ -33,6 +34,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   exportFileRoute,
   unsubscribeRoutes,
   noticeRoute,
+  bookingRoute,
   invoiceRoute,
   resourceRoutes,
   publicPages,

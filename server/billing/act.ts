@@ -4,6 +4,7 @@ import type { TestCard } from '#domain/billing/cards.ts';
 import { transition } from '#domain/billing/transition.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { RecordLine, Rendered } from '#server/actions/handler.ts';
+import { recordByItself } from '#server/audit/record.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
@@ -32,6 +33,9 @@ export interface BillingCall {
   once(tx: Database, write: () => Promise<BillingStanding>): Promise<Rendered>;
 }
 
+/** The same where nothing is answered, and maybe nobody asks over the wire. */
+type SilentCall = Omit<BillingCall, 'once' | 'request'> & { readonly request?: FastifyRequest };
+
 /** What somebody does, besides the event itself. */
 export interface Doing {
   readonly event: (payer: Payer) => PersonsEvent | null;
@@ -51,12 +55,16 @@ function requireProvider({ settings }: BillingPorts): void {
   if (!sells(settings)) throw new HttpError(409, 'billing_off');
 }
 
-const payerIdOf = ({ account, request }: Pick<BillingCall, 'account' | 'request'>): string => account ?? userOf(request).id;
+function payerIdOf({ account, request }: Pick<SilentCall, 'account' | 'request'>): string {
+  if (account !== undefined) return account;
+  if (!request) throw new Error('nobody is named who pays');
+  return userOf(request).id;
+}
 
 const facts = ({ subscription: { plan, state, change } }: Payer) => ({ plan, state, ...(change ? { next: change.plan } : {}) });
 
 /** The account as it is, held, with the card that was chosen; and what it would do. @throws HttpError for what is refused. */
-async function prepare(writing: Writing, call: BillingCall, doing: Doing): Promise<{ payer: Payer; asked: Asked | null }> {
+async function prepare(writing: Writing, call: SilentCall, doing: Doing): Promise<{ payer: Payer; asked: Asked | null }> {
   const { now, context } = call;
   const before = await catchUp(writing, providerOf(context.settings), await hold(writing.tx, payerIdOf(call)), now);
   const payer = doing.card ? { ...before, card: doing.card } : before;
@@ -69,13 +77,13 @@ async function prepare(writing: Writing, call: BillingCall, doing: Doing): Promi
   return { payer, asked: { payer, event, made, confirmed, quoted, now, key: randomUUID() } };
 }
 
-async function noted(call: BillingCall, tx: Database, before: Payer, after: Payer, doing: Doing): Promise<void> {
+async function noted(call: SilentCall, tx: Database, before: Payer, after: Payer, doing: Doing): Promise<void> {
   const target = { type: 'users', id: before.id, label: before.email };
   await call.record(tx, { target, before: facts(before), after: facts(after), reason: doing.reason });
 }
 
 /** All of it in one transaction: nothing has to be waited for. */
-async function changeHere(writing: Writing, call: BillingCall, doing: Doing): Promise<Payer> {
+async function changeHere(writing: Writing, call: SilentCall, doing: Doing): Promise<Payer> {
   const { payer, asked } = await prepare(writing, call, doing);
   if (!asked) {
     await keep(writing.tx, payer);
@@ -89,7 +97,7 @@ async function changeHere(writing: Writing, call: BillingCall, doing: Doing): Pr
 }
 
 /** The provider is asked while nothing is held; before, it is written down that it will be. */
-async function ask(call: BillingCall, doing: Doing): Promise<{ asked: Asked; carried: Carried } | null> {
+async function ask(call: SilentCall, doing: Doing): Promise<{ asked: Asked; carried: Carried } | null> {
   const { context, now } = call;
   const prepared = await context.domainEvents.transaction(async (writing) => {
     const { payer, asked } = await prepare(writing, call, doing);
@@ -106,7 +114,7 @@ async function ask(call: BillingCall, doing: Doing): Promise<{ asked: Asked; car
 }
 
 async function changeThere(
-  call: BillingCall,
+  call: SilentCall,
   doing: Doing,
   answered: (keep: (writing: Writing) => Promise<Payer>) => Promise<Rendered>,
 ): Promise<Rendered> {
@@ -145,15 +153,19 @@ export async function act(call: BillingCall, doing: Doing): Promise<Rendered> {
 }
 
 /** The same where nothing is answered. */
-export async function actSilently(call: Omit<BillingCall, 'once'>, doing: Doing): Promise<void> {
-  requireProvider(call.context);
+export async function actSilently(call: SilentCall, doing: Doing): Promise<void> {
   const { domainEvents, settings } = call.context;
-  const once: BillingCall['once'] = async () => ({ rendered: null });
-  const whole = { ...call, once };
+  if (!doing.isFree) requireProvider(call.context);
   const answered = async (change: (writing: Writing) => Promise<Payer>): Promise<Rendered> => {
     await domainEvents.transaction(change);
     return { rendered: null };
   };
-  if (providerOf(settings).isRemote) await changeThere(whole, doing, answered);
-  else await answered((writing) => changeHere(writing, whole, doing));
+  if (providerOf(settings).isRemote) await changeThere(call, doing, answered);
+  else await answered((writing) => changeHere(writing, call, doing));
+}
+
+/** What another server has told of an account; the log says that it happened by itself. */
+export async function actByItself(context: BillingPorts, account: string, action: string, doing: Doing): Promise<void> {
+  const record: RecordLine = (tx, line) => recordByItself(tx, { action, ...line });
+  await actSilently({ context, account, now: context.clock(), record }, doing);
 }

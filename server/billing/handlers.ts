@@ -105,8 +105,10 @@ export const billingHandlers = {
     return act(call, { card, confirmed, event: ({ subscription }) => (subscription.owed ? { type: 'pay' } : null) });
   },
   bookedCall: (call) => {
-    // A calendar tells the page, not us: nobody else can say that a call was booked. It counts once for an account.
-    if (call.context.settings.bookingUrl === undefined) throw new HttpError(404, 'not_found');
+    const { bookingUrl, bookingSecret } = call.context.settings;
+    if (bookingUrl === undefined) throw new HttpError(404, 'not_found');
+    // A calendar that tells us itself is believed, and no page besides; without it only the page can say so. Once for an account.
+    if (bookingSecret !== undefined) throw new HttpError(409, 'billing_call_unheard');
     return act(call, { event: () => ({ type: 'extend_trial', days: TRIAL.forCall }), isFree: true });
   },
   address: async ({ context, request }) => {

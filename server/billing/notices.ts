@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import { billingCustomers, billingNotices } from '#server/db/tables/billing.ts';
 import type { Subscriber } from '#server/domain-events/domain-events.ts';
+import { CALL_BOOKED } from './booking/calls.ts';
 import { endIntent, type Intent, openIntents } from './intents.ts';
 import { lookAgain } from './look.ts';
 import { providerOf } from './provider/pick.ts';
@@ -98,7 +99,8 @@ async function settleIntent(context: BillingPorts, { user_id: account, key, what
 /** Follows what was told and is not followed yet, and finds out what became of acts that were cut off. */
 export async function workNotices(context: BillingPorts): Promise<void> {
   if (!providerOf(context.settings).isRemote) return;
-  const open = and(inArray(billingNotices.status, ['received', 'failed']), lt(billingNotices.attempts, MOST_TRIES));
+  const isTold = and(inArray(billingNotices.status, ['received', 'failed']), lt(billingNotices.attempts, MOST_TRIES));
+  const open = and(isTold, ne(billingNotices.kind, CALL_BOOKED));
   const notices = await context.db.select().from(billingNotices).where(open).orderBy(asc(billingNotices.received_at)).limit(MOST_AT_ONCE);
   for (const customer of new Set(notices.map((notice) => notice.customer))) {
     const own = notices.filter((notice) => notice.customer === customer);

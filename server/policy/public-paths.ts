@@ -33,6 +33,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/dashboard/unsubscribe/:token',
   'POST /api/dashboard/unsubscribe/:token',
   'POST /api/dashboard/billing/stripe-events',
+  'POST /api/dashboard/billing/booked-calls',
   // Carries its own proof: a sealed address, made for somebody who is asked about again.
   'GET /api/dashboard/event-files/:id',
   // Carries its own proof: app id and app key.

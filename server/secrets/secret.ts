@@ -28,6 +28,7 @@ export const KEY_PURPOSES = [
   'flumen event export',
   'flumen daily salt',
   'flumen walk',
+  'flumen booking',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -7,9 +7,9 @@ import { queryClient } from '#src/providers/data/query-client.ts';
 
 const KEY = ['billing'];
 
-/** Where the account stands with its plan. */
-export function useBilling() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(billingActions.show, {}, { signal }) });
+/** Where the account stands with its plan. `everyMs`: asked anew while something is expected. */
+export function useBilling({ everyMs }: { readonly everyMs?: number } = {}) {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => perform(billingActions.show, {}, { signal }), refetchInterval: everyMs });
 }
 
 /** Shows what an act has answered wherever the subscription stands, and asks anew for what follows from it. */

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { billingActions } from '#resources/actions/account/billing.ts';
-import { useFreshBilling } from '#src/billing/use-billing.ts';
+import { useBilling, useFreshBilling } from '#src/billing/use-billing.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ME_KEY } from '#src/providers/auth/identity.ts';
+import { ApiError } from '#src/providers/data/api-error.ts';
 import { queryClient } from '#src/providers/data/query-client.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
@@ -17,19 +18,38 @@ interface BookingStepProps {
   readonly onNext: (until: string | null) => void;
 }
 
-/** Offers a call; the calendar tells when one was booked, and where it does not, its person does. */
+/** How often is asked whether the calendar has told of the call. */
+const ASK_MS = 3000;
+
+/**
+ * Offers a call. Where the calendar tells the server of it, that is waited for; elsewhere its page says so, and
+ * where it does not, its person does.
+ */
 export function BookingStep({ address, days, onNext }: BookingStepProps) {
   const { t } = useText();
   const fresh = useFreshBilling();
   const { busy, problem, run } = useAct();
+  const [waits, setWaits] = useState(false);
+  const { data: standing } = useBilling({ everyMs: waits ? ASK_MS : undefined });
   const booked = async () => {
     await run(async (idempotencyKey) => {
-      const standing = await perform(billingActions.bookedCall, {}, { idempotencyKey });
-      await fresh(standing);
-      await queryClient.invalidateQueries({ queryKey: ME_KEY });
-      onNext(standing.period_end);
+      try {
+        const longer = await perform(billingActions.bookedCall, {}, { idempotencyKey });
+        await fresh(longer);
+        await queryClient.invalidateQueries({ queryKey: ME_KEY });
+        onNext(longer.period_end);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.has('billing_call_unheard'))) throw error;
+        setWaits(true);
+      }
     });
   };
+  const heardUntil = waits && standing?.call_adds === null ? standing.period_end : null;
+  useEffect(() => {
+    if (heardUntil === null) return;
+    void queryClient.invalidateQueries({ queryKey: ME_KEY });
+    onNext(heardUntil);
+  }, [heardUntil, onNext]);
   useEffect(() => {
     const hear = (message: MessageEvent) => {
       if (saysBooked(message, address)) void booked();
@@ -47,10 +67,15 @@ export function BookingStep({ address, days, onNext }: BookingStepProps) {
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="strict-origin-when-cross-origin"
       />
+      {waits ? (
+        <p className="alert" role="status">
+          {t('welcome.waits', { days })}
+        </p>
+      ) : null}
       {problem ? <p className="alert bad">{problem}</p> : null}
       <div className="modal-foot wrap">
         <Button onClick={() => onNext(null)}>{t('welcome.skip')}</Button>
-        <Button look="primary" busy={busy} onClick={() => void booked()}>
+        <Button look="primary" busy={busy || waits} onClick={() => void booked()}>
           {t('welcome.booked')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Somebody, Told } from './told.ts';
 
@@ -66,7 +67,14 @@ async function called({ ok, refused, server }: Pick<Told, 'ok' | 'refused' | 'se
   Object.assign(settings, { bookingUrl: 'https://calendar.example/call' });
   await ok(who, call);
   await refused(409, who, call);
-  Object.assign(settings, { bookingUrl: undefined });
+  const told = 'POST dashboard/billing/booked-calls';
+  const body = { triggerEvent: 'PING', payload: {} };
+  await refused(404, null, told, body);
+  Object.assign(settings, { bookingSecret: 'what the calendar signs with' });
+  const signature = createHmac('sha256', 'what the calendar signs with').update(JSON.stringify(body)).digest('hex');
+  await ok(null, told, body, { 'x-cal-signature-256': signature });
+  await refused(401, null, told, body, { 'x-cal-signature-256': '00' });
+  Object.assign(settings, { bookingUrl: undefined, bookingSecret: undefined });
 }
 
 /** What Stripe is answered that tells something: what it has signed is taken, what anybody else has is not. */
