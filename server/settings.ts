@@ -64,6 +64,7 @@ const environment = z.object({
     .optional(),
   STRIPE_API_URL: urlWith('http:', 'https:').optional(),
   STRIPE_TAX: flag.default(false),
+  STRIPE_TIMEOUT_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(1).max(60).default(10),
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
@@ -113,6 +114,8 @@ export interface StripeSettings {
   readonly apiUrl?: string;
   /** Stripe works out taxes by the address of who pays. */
   readonly tax: boolean;
+  /** How long an answer is waited for; absent: 10 s. */
+  readonly timeoutMs?: number;
 }
 
 /** Every setting of the server, read once at start. */
@@ -195,9 +198,10 @@ function oidcOf(read: z.infer<typeof environment>): Settings['oidc'] {
 /** Both, or none. */
 function stripeOf(read: z.infer<typeof environment>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl, STRIPE_TAX: tax } = read;
+  const timeoutMs = read.STRIPE_TIMEOUT_SECONDS * 1000;
   if (!secretKey && !webhookSecret) return undefined;
   if (!secretKey || !webhookSecret) throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or none.');
-  return { secretKey, webhookSecret, apiUrl, tax };
+  return { secretKey, webhookSecret, apiUrl, tax, timeoutMs };
 }
 
 /** Browsers take a cookie only for the page's own host and the domains above it. */

@@ -41,16 +41,23 @@ function actBetween(before: Subscription, after: Subscription): BillingAct {
   return goesOn ? 'due' : 'order';
 }
 
+/** What a report is told as: money that went back is that, whatever else has changed. */
+const told = (before: Subscription, after: Subscription, money: number | null): BillingAct =>
+  money !== null && money < 0 ? 'refund' : actBetween(before, after);
+
 /** What the history says of an event, and the plan it is about: the one in force afterwards, the one that follows, or the one that ended. */
 export function actOf(
   type: BillingEvent['type'],
   before: Subscription,
   after: Subscription,
+  /** Cents that moved, below 0 for what was given back; null for none. */
+  money: number | null = null,
 ): { readonly act: BillingAct; readonly plan: Plan } {
   const { state, plan, change } = after;
   if (type === 'report') {
-    const act = actBetween(before, after);
-    return { act, plan: act === 'schedule' && change ? change.plan : act === 'end' ? before.plan : plan };
+    const act = told(before, after, money);
+    if (act === 'schedule' && change) return { act, plan: change.plan };
+    return { act, plan: act === 'end' || act === 'refund' ? before.plan : plan };
   }
   if (type === 'order' && state === 'scheduled' && change) return { act: 'schedule', plan: change.plan };
   if (type === 'due' && state === 'past_due') return { act: 'unpaid', plan };

@@ -71,6 +71,10 @@ export interface BilledAs {
   readonly tax: number;
   /** It is for a plan bought for good. */
   readonly forGood: boolean;
+  /** Cents that went back of it, all together, and when they did last; null where nobody knows of any. */
+  readonly refunded: { readonly amount: number; readonly at: Date } | null;
+  /** Cents that went back since it was last kept; below 0 where giving back has failed. */
+  readonly gaveBack: number;
 }
 
 /** A plan that a provider renews and charges by itself. */
@@ -85,6 +89,8 @@ export interface RunningPlan {
   readonly isEnding: boolean;
   readonly change: { readonly plan: Plan; readonly period: BillingPeriod } | null;
   readonly owed: { readonly amount: number; readonly act: string; readonly tries: number; readonly retryAt: Date } | null;
+  /** Cents that its discounts take off the next payment. */
+  readonly nextOff: number;
 }
 
 /** How an account stands with a provider. */
@@ -95,6 +101,8 @@ export interface Report {
   readonly credit: number;
   /** Bills that are not known yet, or are another now. */
   readonly bills: readonly BilledAs[];
+  /** Plans that are paid for good and were not given back. */
+  readonly forGood: readonly Plan[];
 }
 
 /** What whoever carries out a transition does besides keeping the subscription. */

@@ -113,5 +113,5 @@ export function nextOf(subscription: Subscription): Quote['next'] {
   const follows = state === 'scheduled' && change ? change : { plan, period: term.period };
   const coupon = subscription.coupon && discountOf(subscription.coupon, follows, subscription.used, term.ends);
   const discount = coupon && 'cents' in coupon ? coupon.cents : 0;
-  return nextPayment(follows.plan, follows.period, credit + discount, term.ends);
+  return nextPayment(follows.plan, follows.period, credit + discount + subscription.nextOff, term.ends);
 }

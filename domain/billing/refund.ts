@@ -1,3 +1,4 @@
+import type { BilledAs } from './events.ts';
 import type { Refundable, Subscription } from './subscription.ts';
 
 /** Days within which the last payment is given back. */
@@ -9,6 +10,10 @@ export function refundOf({ refundable, state }: Subscription, now: Date): Refund
   if (!refundable || refundable.amount === 0 || state === 'past_due') return null;
   return now.getTime() - refundable.at.getTime() <= REFUND_DAYS * DAY_MS ? refundable : null;
 }
+
+/** Has all that was charged gone back? */
+export const isGivenBack = ({ bill, refunded }: Pick<BilledAs, 'bill' | 'refunded'>): boolean =>
+  refunded !== null && bill.amount > 0 && refunded.amount >= bill.amount;
 
 /** The last moment it is given back. */
 export const refundUntil = ({ at }: Refundable): Date => new Date(at.getTime() + REFUND_DAYS * DAY_MS);

@@ -1,6 +1,8 @@
+import { LEAST_PLAN, type Plan } from '../plans/plans.ts';
 import { isCoveredBy } from '../plans/upgrades.ts';
 import { end } from './ending.ts';
-import { type BilledAs, become, type Effect, type On, type RunningPlan, type Transition } from './events.ts';
+import { type BilledAs, become, type Effect, type On, type Report, type RunningPlan, type Transition } from './events.ts';
+import { isGivenBack } from './refund.ts';
 import { written } from './stored.ts';
 import type { Owed, Refundable, ScheduledChange, Subscription, SubscriptionState, Term } from './subscription.ts';
 
@@ -38,18 +40,51 @@ function running(subscription: Subscription, there: RunningPlan, keep?: readonly
   return { ...subscription, ...next, coupon: null, triedOut: true, endedAt: null };
 }
 
+/** What is held for good once the payment for it has gone back: what was held before, or else is paid for good besides. */
+function floorWithout(plan: Plan, before: Refundable | null, others: readonly Plan[]): Plan {
+  if (before?.floorBefore) return before.floorBefore;
+  return others.filter((other) => other !== plan).reduce((best, other) => (isCoveredBy(best, other) ? other : best), LEAST_PLAN);
+}
+
+type Billed = Pick<Subscription, 'used' | 'floor' | 'refundable'>;
+
+/** A payment that has gone back, by whomever: it cannot go back again, and what it bought for good is over. */
+function takenBack({ used, floor, refundable }: Billed, { bill, forGood }: BilledAs, others: readonly Plan[]): Billed {
+  const own = refundable?.act === bill.act ? refundable : null;
+  return {
+    used,
+    floor: forGood && floor === bill.plan ? floorWithout(bill.plan, own, others) : floor,
+    refundable: own ? null : refundable,
+  };
+}
+
+/** A payment that was made: the last one can be given back, as far as it was not. */
+function paidFor(
+  { used, floor, refundable }: Billed,
+  { bill, paidAt: at, forGood, refunded }: BilledAs & { readonly paidAt: Date },
+): Billed {
+  const { act, amount, credit, plan, coupon } = bill;
+  const gets = forGood && !isCoveredBy(plan, floor);
+  const own = refundable?.act === act ? refundable : null;
+  const isLast = own !== null || refundable === null || refundable.at <= at;
+  const left = { amount: amount - (refunded?.amount ?? 0), credit, at, act, floorBefore: gets ? floor : (own?.floorBefore ?? null) };
+  return {
+    used: coupon && !used.includes(coupon) ? [...used, coupon] : used,
+    floor: gets ? plan : floor,
+    refundable: isLast ? left : refundable,
+  };
+}
+
 /** What the bills that are new say: which payment can be given back, what was bought for good, which coupons are used up. */
-function billed(subscription: Subscription, bills: readonly BilledAs[]): Subscription {
-  let { used, floor, refundable } = subscription;
-  for (const { bill, status, paidAt, forGood } of bills) {
+function billed(subscription: Subscription, { bills, forGood }: Report): Subscription {
+  const { used, floor, refundable } = subscription;
+  let stands: Billed = { used, floor, refundable };
+  for (const one of bills) {
+    const { status, paidAt } = one;
     if (status !== 'paid' || !paidAt) continue;
-    const { act, amount, credit, plan, coupon } = bill;
-    const gets = forGood && !isCoveredBy(plan, floor);
-    refundable = { amount, credit, at: paidAt, act, floorBefore: gets ? floor : null } satisfies Refundable;
-    if (gets) floor = plan;
-    if (coupon && !used.includes(coupon)) used = [...used, coupon];
+    stands = isGivenBack(one) ? takenBack(stands, one, forGood) : paidFor(stands, { ...one, paidAt });
   }
-  return { ...subscription, used, floor, refundable };
+  return { ...subscription, ...stands };
 }
 
 const isSame = (a: Subscription, b: Subscription): boolean => JSON.stringify(written(a)) === JSON.stringify(written(b));
@@ -59,11 +94,13 @@ export const report: On<'report'> = (subscription, { report: said, gaveBack, kee
   const given = gaveBack !== undefined && subscription.refundable?.act === gaveBack ? subscription.refundable : null;
   const lost = given?.floorBefore ?? null;
   const back = given ? { ...subscription, refundable: null, ...(lost ? { floor: lost } : {}) } : subscription;
-  const paid = billed(back, said.bills);
-  const stands = { ...paid, credit: said.credit };
+  const paid = billed(back, said);
+  const stands = { ...paid, credit: said.credit, nextOff: said.running?.nextOff ?? 0 };
   const next = said.running ? running(stands, said.running, keep) : without(stands, now);
   const after = next.term ? next : { ...next, plan: next.floor };
   const effects: Effect[] = said.bills.map((one) => ({ type: 'file', ...one }));
   if (given) effects.push({ type: 'refund', act: given.act, amount: given.amount });
-  return isSame(after, subscription) ? { subscription, effects, refused: null } : become(after, effects);
+  // Money that went back stands in the history, also where nothing else has changed by it.
+  const hasHistory = said.bills.some(({ gaveBack: cents }) => cents !== 0);
+  return isSame(after, subscription) && !hasHistory ? { subscription, effects, refused: null } : become(after, effects);
 };

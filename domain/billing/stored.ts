@@ -29,6 +29,8 @@ const subscription = z.object({
   credit: cents,
   used: z.array(z.string()),
   coupon: z.string().nullable(),
+  // What was kept before there were any has none.
+  nextOff: cents.default(0),
   triedOut: z.boolean(),
   extended: z.boolean(),
   owed: z.object({ amount: cents, credit: cents, act: z.string(), tries: z.int(), retryAt: date }).nullable(),

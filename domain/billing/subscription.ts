@@ -70,6 +70,8 @@ export interface Subscription {
   readonly used: readonly string[];
   /** A coupon that waits for the payment at the end of a trial. */
   readonly coupon: string | null;
+  /** Cents that discounts of a provider take off the next payment. */
+  readonly nextOff: number;
   readonly triedOut: boolean;
   readonly extended: boolean;
   /** Set while a period has begun that is not paid. */
@@ -88,6 +90,7 @@ const NOTHING = {
   credit: 0,
   used: [],
   coupon: null,
+  nextOff: 0,
   triedOut: false,
   extended: false,
   owed: null,

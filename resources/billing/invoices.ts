@@ -42,6 +42,8 @@ export const invoices = defineResource({
     is_test: { kind: 'boolean', nullable: false, readOnly: true },
     issued_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true },
     paid_at: { kind: 'instant', readOnly: true },
+    /** Cents that went back of the amount. */
+    refunded: { kind: 'integer', nullable: false, readOnly: true },
     refunded_at: { kind: 'instant', readOnly: true },
   },
 });

@@ -1,5 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Bill, BilledAs, Effect } from '#domain/billing/events.ts';
+import { isGivenBack } from '#domain/billing/refund.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
@@ -25,23 +27,28 @@ async function write(tx: Database, account: string, bill: Bill, isPaid: boolean,
   });
 }
 
-/** Keeps a bill as its provider has it; what was given back here stays so. */
-async function file(tx: Database, account: string, { bill, status, paidAt, number, url, tax }: BilledAs, now: Date): Promise<void> {
+/** What went back of a bill, where its provider says so; what is not known leaves what is kept. */
+function givenBack({ refunded }: BilledAs): Partial<Pick<typeof invoices.$inferInsert, 'refunded' | 'refunded_at'>> {
+  return refunded === null ? {} : { refunded: refunded.amount, refunded_at: refunded.amount > 0 ? refunded.at : null };
+}
+
+/** Keeps a bill as its provider has it, with what went back of it. */
+async function file(tx: Database, account: string, billed: BilledAs, now: Date): Promise<void> {
+  const { bill, status, paidAt, number, url, tax } = billed;
   const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount } = bill;
-  const current = { status, amount, credit, tax, url, paid_at: paidAt };
+  const stands = isGivenBack(billed) ? 'refunded' : status;
+  const current = { status: stands, amount, credit, tax, url, paid_at: paidAt, ...givenBack(billed) };
   await tx
     .insert(invoices)
     .values({
       ...{ user_id: account, number, act, reason, plan, period, starts_at: starts, ends_at: ends, list, discount, coupon },
       ...{ ...current, currency: PRICE_CURRENCY, is_test: false, issued_at: paidAt ?? now, billed_to: billedTo(account) },
     })
-    .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current, setWhere: ne(invoices.status, 'refunded') });
+    .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current });
 }
 
-type Change = Partial<typeof invoices.$inferInsert>;
-
 /** @throws Error where the bill is not there: then nothing of the act may stay. */
-async function turn(tx: Database, account: string, act: string, change: Change): Promise<void> {
+async function turn(tx: Database, account: string, act: string, change: PgUpdateSetSource<typeof invoices>): Promise<void> {
   const changed = await tx
     .update(invoices)
     .set(change)
@@ -74,7 +81,8 @@ export async function carryOut(writing: Writing, account: string, effects: reado
     if (effect.type === 'charge' || effect.type === 'owe') await write(tx, account, effect.bill, effect.type === 'charge', now);
     if (effect.type === 'settle') await turn(tx, account, effect.act, { status: 'paid', paid_at: now });
     if (effect.type === 'void') await turn(tx, account, effect.act, { status: 'void' });
-    if (effect.type === 'refund') await turn(tx, account, effect.act, { status: 'refunded', refunded_at: now });
+    if (effect.type === 'refund')
+      await turn(tx, account, effect.act, { status: 'refunded', refunded: sql`${invoices.amount}`, refunded_at: now });
     if (effect.type === 'file') await file(tx, account, effect, now);
     if (effect.type === 'grant') await grant(writing, account, effect.held, effect.keep, now);
   }
@@ -82,6 +90,8 @@ export async function carryOut(writing: Writing, account: string, effects: reado
 
 /** Cents that the effects move, below 0 for what is given back; null where there is no money in them. */
 export function moneyIn(effects: readonly Effect[]): number | null {
+  const back = effects.find((effect) => effect.type === 'file' && effect.gaveBack !== 0);
+  if (back?.type === 'file') return -back.gaveBack;
   for (const effect of effects) {
     if (effect.type === 'charge') return effect.bill.amount;
     if (effect.type === 'file' && effect.status === 'paid') return effect.bill.amount;

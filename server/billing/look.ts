@@ -20,13 +20,17 @@ async function news(tx: Database, account: string, { bills }: Report): Promise<R
   const acts = bills.map(({ bill }) => bill.act);
   if (acts.length === 0) return [];
   const known = await tx
-    .select({ act: invoices.act, status: invoices.status, amount: invoices.amount })
+    .select({ act: invoices.act, status: invoices.status, amount: invoices.amount, refunded: invoices.refunded })
     .from(invoices)
     .where(and(eq(invoices.user_id, account), inArray(invoices.act, acts)));
   const byAct = new Map(known.map((row) => [row.act, row]));
-  return bills.filter(({ bill, status }) => {
-    const row = byAct.get(bill.act);
-    return !row || (row.status !== 'refunded' && (row.status !== status || row.amount !== bill.amount));
+  return bills.flatMap((billed) => {
+    const row = byAct.get(billed.bill.act);
+    if (!row) return [billed];
+    const gaveBack = billed.refunded === null ? 0 : billed.refunded.amount - row.refunded;
+    const stands = row.status === 'refunded' ? 'paid' : row.status;
+    const isAnother = stands !== billed.status || row.amount !== billed.bill.amount || gaveBack !== 0;
+    return isAnother ? [{ ...billed, gaveBack }] : [];
   });
 }
 

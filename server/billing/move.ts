@@ -31,13 +31,14 @@ export async function keepMove(
   if (refused) throw new Error(`${type} of ${payer.id} was refused: ${refused}`);
   const after = { ...payer, subscription };
   await keep(writing.tx, after);
-  const { act, plan } = actOf(type, payer.subscription, subscription);
+  const amount = moneyIn(effects);
+  const { act, plan } = actOf(type, payer.subscription, subscription, amount);
   await writing.tx.insert(billingActs).values({
     user_id: payer.id,
     act: subscription.acts,
     type: act,
     plan,
-    amount: moneyIn(effects),
+    amount,
     reason: reason ?? null,
     happened_at: now,
   });

@@ -6,6 +6,7 @@ import { CALL_BOOKED } from './booking/calls.ts';
 import { endIntent, type Intent, openIntents } from './intents.ts';
 import { lookAgain } from './look.ts';
 import { providerOf } from './provider/pick.ts';
+import type { Told } from './provider/port.ts';
 import { namesOf } from './stripe/failures.ts';
 
 /** Notices worked through in one round, and tries before one is left to staff. */
@@ -14,25 +15,17 @@ const MOST_TRIES = 60;
 
 type Notice = typeof billingNotices.$inferSelect;
 
-/** What a provider has told, as it arrives. */
-export interface Told {
-  readonly id: string;
-  readonly type: string;
-  readonly customer: string | null;
-  readonly at: Date;
-}
-
 /** Somebody has given a way to pay: the one that is used from now on. */
 const GIVES_METHOD = new Set(['checkout.session.completed', 'setup_intent.succeeded']);
 /** Ours: the account is gone, and what it paid ends. */
 const ACCOUNT_DELETED = 'account.deleted';
 
 /** Keeps a notice before anything follows from it. One that came before is the same again. */
-export async function takeNotice({ db, clock, jobs }: BillingPorts, { id, type, customer, at }: Told): Promise<void> {
+export async function takeNotice({ db, clock, jobs }: BillingPorts, { id, type, customer, charge, at }: Told): Promise<void> {
   const received_at = clock();
   await db
     .insert(billingNotices)
-    .values({ event: id, kind: type, customer, status: 'received', happened_at: at, received_at })
+    .values({ event: id, kind: type, customer, charge, status: 'received', happened_at: at, received_at })
     .onConflictDoNothing({ target: billingNotices.event });
   await jobs.send('billing.notices', {});
 }
@@ -43,6 +36,24 @@ const accountOf = async ({ db }: BillingPorts, customer: string): Promise<string
 };
 
 type End = Partial<typeof billingNotices.$inferInsert> & { readonly status: string };
+
+/** Whom a notice is about that names a payment: kept, so that it is asked once. */
+async function withPayer(context: BillingPorts, notice: Notice): Promise<Notice> {
+  const { id, customer, charge } = notice;
+  if (customer !== null || charge === null) return notice;
+  try {
+    const known = await providerOf(context.settings).whoPaid(charge);
+    await context.db.update(billingNotices).set({ customer: known, charge: null }).where(eq(billingNotices.id, id));
+    return { ...notice, customer: known, charge: null };
+  } catch (error) {
+    context.log.error({ stripe: namesOf(error) }, 'whose payment a notice is about is not known yet');
+    await context.db
+      .update(billingNotices)
+      .set({ status: 'failed', attempts: notice.attempts + 1 })
+      .where(eq(billingNotices.id, id));
+    return notice;
+  }
+}
 
 /** What a notice means is not what stands in it, but how the account stands now: so order and number do not matter. */
 async function follow(context: BillingPorts, customer: string | null, notices: readonly Notice[]): Promise<End> {
@@ -102,8 +113,12 @@ export async function workNotices(context: BillingPorts): Promise<void> {
   const isTold = and(inArray(billingNotices.status, ['received', 'failed']), lt(billingNotices.attempts, MOST_TRIES));
   const open = and(isTold, ne(billingNotices.kind, CALL_BOOKED));
   const notices = await context.db.select().from(billingNotices).where(open).orderBy(asc(billingNotices.received_at)).limit(MOST_AT_ONCE);
-  for (const customer of new Set(notices.map((notice) => notice.customer))) {
-    const own = notices.filter((notice) => notice.customer === customer);
+  const told: Notice[] = [];
+  for (const notice of notices) told.push(await withPayer(context, notice));
+  // What could not be asked just now is asked in the next round.
+  const known = told.filter(({ charge }) => charge === null);
+  for (const customer of new Set(known.map((notice) => notice.customer))) {
+    const own = known.filter((notice) => notice.customer === customer);
     await work(context, customer, own);
   }
   for (const intent of await openIntents(context.db, context.clock())) await settleIntent(context, intent);

@@ -17,6 +17,7 @@ import { users } from '#server/db/tables/core.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { logOptions } from '#server/http/log.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
 import { createMailer } from '#server/mail/queue-mail.ts';
@@ -37,6 +38,8 @@ export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clie
   /** A PostgreSQL; otherwise a PGlite that the process keeps. */
   readonly databaseUrl?: string;
   readonly settings?: Partial<Settings>;
+  /** Where log lines go, as the product writes them; nowhere otherwise. */
+  readonly logLines?: (line: string) => void;
   /** How often the job queue looks at the clock; the product's own pace otherwise. */
   readonly jobClock?: JobClock;
 }
@@ -97,7 +100,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     secret: { current: 'a secret for tests that is long enough' },
     ...options.settings,
   };
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const { logLines: write } = options;
+  const log = write ? pino(logOptions({ logLevel: 'trace' }), { write }) : pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const store = settings.databaseUrl ? await openDatabase(settings, log) : await openKeptStore();

@@ -22,11 +22,18 @@ export type DocumentKind = 'invoice' | 'credit';
 const LINES = { plan: null, discount: 'billing.discount', credit: 'billing.creditUsed', tax: 'resources.invoices.fields.tax' } as const;
 
 /** Which documents there are of a bill. */
-export const documentsOf = ({ status }: Pick<Invoice, 'status'>): readonly DocumentKind[] =>
-  status === 'refunded' ? ['invoice', 'credit'] : ['invoice'];
+export const documentsOf = ({ refunded }: Pick<Invoice, 'refunded'>): readonly DocumentKind[] =>
+  refunded > 0 ? ['invoice', 'credit'] : ['invoice'];
 
 /** The number of a document: a credit note has one of its own, which names the bill. */
 export const numberOf = ({ number }: Pick<Invoice, 'number'>, kind: DocumentKind): string => (kind === 'credit' ? `${number}-C` : number);
+
+/** What is charged or taken off, by name; of a payment that went back in part, that part alone. */
+function amountsOf(row: Invoice, kind: DocumentKind): ReturnType<typeof linesOf> & { readonly total: number } {
+  const { refunded, amount, tax } = row;
+  if (kind === 'invoice' || refunded >= amount) return { ...linesOf(row), total: amount };
+  return { lines: [['plan', refunded]], taxIncluded: Math.round((tax * refunded) / amount), total: refunded };
+}
 
 /** What stands on a bill or a credit note, in the reader's language and with the days of their zone. */
 export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly string[], reader: Reader): InvoiceDocument {
@@ -36,7 +43,7 @@ export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly st
   const money = (cents: number) => writeMoney(sign * cents, row.currency as Currency, language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   const day = (at: Date) => date.format(at);
-  const { lines, taxIncluded } = linesOf(row);
+  const { lines, taxIncluded, total } = amountsOf(row, kind);
   const plan = `${t(`plans.${row.plan}`)}, ${t(`billing.periods.${row.period ?? 'once'}`)}`;
   const what = row.ends_at ? `${plan}, ${day(row.starts_at)} – ${day(row.ends_at)}` : plan;
   const { company = '', address = '', country = '', tax_id = '' } = row.billed_to ?? {};
@@ -60,7 +67,7 @@ export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly st
       const coupon = line === 'discount' && row.coupon ? ` ${row.coupon}` : '';
       return [name === null ? what : t(name) + coupon, money(cents)];
     }),
-    total: [t(kind === 'credit' ? 'documents.givenBack' : 'documents.total'), money(row.amount)],
+    total: [t(kind === 'credit' ? 'documents.givenBack' : 'documents.total'), money(total)],
     notes: [
       ...(taxIncluded > 0 ? [t('documents.taxIncluded', { amount: money(taxIncluded) })] : []),
       ...(row.is_test ? [`${t('billing.testMode')}. ${t('billing.testModeText')}`] : []),

@@ -31,5 +31,6 @@ export const ledger = (publicUrl: string): BillingProvider => ({
   portal: async () => publicUrl + BILLING_PAGE,
   billTo: async () => undefined,
   look: async () => null,
+  whoPaid: async () => null,
   stop: async () => undefined,
 });

@@ -1,16 +1,17 @@
-import type { Settings } from '#server/settings.ts';
+import type { Settings, StripeSettings } from '#server/settings.ts';
 import { StripeProvider } from '../stripe/provider.ts';
 import { ledger } from './ledger.ts';
 import type { BillingProvider } from './port.ts';
 
 const opened = new WeakMap<Settings, BillingProvider>();
-const stripes = new WeakMap<Settings, StripeProvider>();
+const stripes = new WeakMap<StripeSettings, StripeProvider>();
 
 /** Stripe where it takes the money here; null where it does not. */
 export function stripeOf(settings: Settings): StripeProvider | null {
-  if (!settings.stripe) return null;
-  const known = stripes.get(settings) ?? new StripeProvider(settings.stripe, settings.publicUrl);
-  stripes.set(settings, known);
+  const { stripe, publicUrl } = settings;
+  if (!stripe) return null;
+  const known = stripes.get(stripe) ?? new StripeProvider(stripe, publicUrl);
+  stripes.set(stripe, known);
   return known;
 }
 

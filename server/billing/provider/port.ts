@@ -45,6 +45,16 @@ export interface Considered {
   readonly now: Date;
 }
 
+/** What a provider has told, as it arrives. */
+export interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly customer: string | null;
+  /** The payment it is about, where it does not say who paid. */
+  readonly charge: string | null;
+  readonly at: Date;
+}
+
 /**
  * Who takes the money. What an act means is decided before, by the state machine, and the same for
  * everybody; a provider carries it out.
@@ -73,6 +83,8 @@ export interface BillingProvider {
   billTo(payer: Payer, billedTo: BilledTo, key: string): Promise<void>;
   /** How an account stands there now. `adopts`: a way to pay that was given meanwhile is the one that is used. */
   look(customer: string, adopts: boolean): Promise<Seen | null>;
+  /** Whose payment it was; null for nobody's. */
+  whoPaid(charge: string): Promise<string | null>;
   /** Staff gave a plan: what is paid there again and again ends, and nothing more is charged. */
   stop(customer: string, key: string): Promise<void>;
 }

@@ -31,7 +31,8 @@ async function billsOf(db: Database, isTest: boolean): Promise<readonly Bill[]> 
       price: sql<number>`${invoices.list} - ${invoices.discount}`.mapWith(Number),
       refundedAt: invoices.refunded_at,
       currency: invoices.currency,
-      amount: invoices.amount,
+      // What went back was not earned.
+      amount: sql<number>`${invoices.amount} - ${invoices.refunded}`.mapWith(Number),
       paidAt: invoices.paid_at,
     })
     .from(invoices)

@@ -23,13 +23,14 @@ const SAID_NO = new Set(['StripeInvalidRequestError', 'StripeAuthenticationError
  * A failure of Stripe as it is told to its person. What is kept of it in logs are names: neither
  * a request nor an answer stands in it.
  */
-export function explained(error: unknown, changed: boolean): unknown {
+export function explained(error: unknown, { changed, asked }: { readonly changed: boolean; readonly asked: boolean }): unknown {
   if (error instanceof HttpError) return error;
   const type = typeOf(error);
   if (!type.startsWith('Stripe')) return error;
   if (type === 'StripeCardError' && !changed) return declined();
   if (SAID_NO.has(type) && !changed) return new HttpError(503, 'billing_refused', { headers: { 'retry-after': '120' } });
-  return new Unsure();
+  // Nothing was asked for yet: whoever does not answer has done nothing.
+  return asked ? new Unsure() : new HttpError(503, 'billing_silent', { headers: { 'retry-after': '60' } });
 }
 
 /** What is written to the log of a failure: its names alone. */

@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { BILLING_PAGE } from '../billing-page.ts';
 import type { Payer } from '../held.ts';
-import type { Asked, BillingProvider, Carried } from '../provider/port.ts';
+import type { Asked, BillingProvider, Carried, Told } from '../provider/port.ts';
 import { actAt, BEGINS } from './acts.ts';
 import { taxIdData, tellAddress, toStripe } from './address.ts';
 import { fromSeconds, idOf, openStripe, Talk } from './client.ts';
@@ -29,6 +29,14 @@ async function customerOf(talk: Talk, { id, email, remote, billedTo }: Payer): P
 async function dropUnconfirmed(talk: Talk, all: readonly Stripe.Subscription[]): Promise<void> {
   for (const { id, status } of all)
     if (status === 'incomplete') await talk.change(`drop-${id}`, (once) => talk.stripe.subscriptions.cancel(id, {}, once));
+}
+
+/** What a notice is about: a refund names the payment and not who paid. */
+interface About {
+  readonly object?: string;
+  readonly id?: string;
+  readonly customer?: string | { readonly id: string } | null;
+  readonly charge?: string | { readonly id: string } | null;
 }
 
 /** Money moves through Stripe, which renews and charges by itself and tells us. */
@@ -56,7 +64,7 @@ export class StripeProvider implements BillingProvider {
     try {
       return await ask(talk);
     } catch (error) {
-      throw explained(error, talk.changed);
+      throw explained(error, talk);
     }
   }
 
@@ -138,6 +146,9 @@ export class StripeProvider implements BillingProvider {
       return { customer, ...(await read(talk.stripe, this.prices, customer)) };
     });
 
+  whoPaid: BillingProvider['whoPaid'] = (charge) =>
+    this.asking(`charge-${charge}`, async ({ stripe }) => idOf((await stripe.charges.retrieve(charge)).customer));
+
   stop: BillingProvider['stop'] = (customer, key) =>
     this.asking(key, async (talk) => {
       for (const { id, status } of await subscriptionsOf(talk.stripe, customer))
@@ -146,11 +157,11 @@ export class StripeProvider implements BillingProvider {
     });
 
   /** Was this sent by Stripe? @throws where it was not. */
-  async notice(body: string, signature: string): Promise<{ id: string; type: string; customer: string | null; at: Date }> {
+  async notice(body: string, signature: string): Promise<Told> {
     const stripe = await this.open();
     const { id, type, created, data } = stripe.webhooks.constructEvent(body, signature, this.settings.webhookSecret);
-    const about = data.object as { object?: string; id?: string; customer?: string | { id: string } | null };
+    const about = data.object as About;
     const customer = about.object === 'customer' ? (about.id ?? null) : idOf(about.customer);
-    return { id, type, customer, at: fromSeconds(created) };
+    return { id, type, customer, charge: customer === null ? idOf(about.charge) : null, at: fromSeconds(created) };
   }
 }

@@ -6,8 +6,9 @@ import { idOf } from './client.ts';
 import type { PriceBook } from './price-book.ts';
 import { inForce, methodOf, reportOf, type Standing } from './to-report.ts';
 
-/** Bills that are looked at: two years of monthly ones. */
+/** Bills that are looked at: two years of monthly ones; and payments, with those that were refused. */
 const BILLS = 24;
+const PAYMENTS = 100;
 
 /** How an account stands at Stripe, always as it is now and never as a notice told it. */
 export interface Seen {
@@ -19,13 +20,23 @@ export interface Seen {
 export const subscriptionsOf = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
   (await stripe.subscriptions.list({ customer, status: 'all', limit: 10, expand: ['data.schedule'] })).data;
 
+/** What discounts take off the next payment, as Stripe works it out; asked only where there are any. */
+async function nextDiscount(stripe: Stripe, customer: Stripe.Customer, live: Stripe.Subscription | null): Promise<number> {
+  if (!live || live.cancel_at_period_end || (!customer.discount && (live.discounts ?? []).length === 0)) return 0;
+  const schedule = idOf(live.schedule);
+  const next = await stripe.invoices.createPreview(schedule ? { schedule } : { customer: customer.id, subscription: live.id });
+  return (next.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+}
+
 async function standing(stripe: Stripe, id: string): Promise<Standing> {
-  const [customer, subscriptions, invoices] = await Promise.all([
+  const [customer, subscriptions, invoices, charges] = await Promise.all([
     stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
     subscriptionsOf(stripe, id),
-    stripe.invoices.list({ customer: id, limit: BILLS }),
+    stripe.invoices.list({ customer: id, limit: BILLS, expand: ['data.payments'] }),
+    stripe.charges.list({ customer: id, limit: PAYMENTS, expand: ['data.refunds'] }),
   ]);
-  return { customer, subscriptions, invoices: invoices.data };
+  const nextOff = customer.deleted ? 0 : await nextDiscount(stripe, customer, inForce(subscriptions));
+  return { customer, subscriptions, invoices: invoices.data, charges: charges.data, nextOff };
 }
 
 export async function read(stripe: Stripe, prices: PriceBook, id: string): Promise<Seen> {

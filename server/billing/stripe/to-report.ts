@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { BilledAs, ChargeReason, Report, RunningPlan } from '#domain/billing/events.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
+import { isGivenBack } from '#domain/billing/refund.ts';
 import { asPlan, type Plan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '#domain/plans/prices.ts';
 import { fromSeconds, idOf } from './client.ts';
@@ -24,8 +25,20 @@ const REASONS: Readonly<Record<string, ChargeReason>> = {
 const STATUSES: Readonly<Record<string, BilledAs['status']>> = { paid: 'paid', open: 'open', void: 'void', uncollectible: 'void' };
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
+/** Payments that were made, by the intent that they belong to. */
+type Payments = ReadonlyMap<string, Stripe.Charge>;
+
+/** What went back of a bill: of all its payments together, as far as they are known. */
+function refundedOf(invoice: Stripe.Invoice, payments: Payments): BilledAs['refunded'] {
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
+  const charges = intents.flatMap((intent) => payments.get(intent ?? '') ?? []);
+  if (charges.length === 0) return null;
+  const moments = charges.flatMap(({ created, refunds }) => [created, ...(refunds?.data ?? []).map((refund) => refund.created)]);
+  return { amount: sum(charges.map(({ amount_refunded }) => amount_refunded)), at: fromSeconds(Math.max(...moments)) };
+}
+
 /** A bill; null for one that is no bill yet, bills nothing, or is for nothing of ours. */
-export function billedAs(invoice: Stripe.Invoice, prices: Prices): BilledAs | null {
+export function billedAs(invoice: Stripe.Invoice, prices: Prices, payments: Payments = new Map()): BilledAs | null {
   const status = STATUSES[invoice.status ?? ''];
   const lines = invoice.lines.data;
   const main = lines.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount)[0];
@@ -39,6 +52,7 @@ export function billedAs(invoice: Stripe.Invoice, prices: Prices): BilledAs | nu
   const forGood = priced.way === 'once';
   const noted = forGood ? invoice.metadata : invoice.parent?.subscription_details?.metadata;
   const paidAt = invoice.status_transitions.paid_at;
+  const refunded = refundedOf(invoice, payments);
   return {
     bill: {
       ...{ act: invoice.id, plan: priced.plan, period: priced.way === 'once' ? null : priced.way },
@@ -51,6 +65,7 @@ export function billedAs(invoice: Stripe.Invoice, prices: Prices): BilledAs | nu
     ...{ status, forGood, number: invoice.number ?? invoice.id, url: invoice.hosted_invoice_url ?? null },
     paidAt: paidAt === null ? null : fromSeconds(paidAt),
     tax: sum(taxes.map(({ amount: cents }) => cents)),
+    ...{ refunded, gaveBack: refunded?.amount ?? 0 },
   };
 }
 
@@ -72,7 +87,12 @@ function owedOf(subscription: Stripe.Subscription, open: Stripe.Invoice | undefi
 
 const ofSubscription = (invoice: Stripe.Invoice, id: string): boolean => idOf(invoice.parent?.subscription_details?.subscription) === id;
 
-export function runningOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[], prices: Prices): RunningPlan | null {
+export function runningOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  prices: Prices,
+  nextOff = 0,
+): RunningPlan | null {
   const [item] = subscription.items.data;
   const priced = item && prices.get(item.price.id);
   if (!item || !priced || priced.way === 'once') return null;
@@ -89,6 +109,7 @@ export function runningOf(subscription: Stripe.Subscription, invoices: readonly 
       own.find(({ status }) => status === 'open'),
       ends,
     ),
+    nextOff,
   };
 }
 
@@ -105,15 +126,21 @@ export interface Standing {
   readonly subscriptions: readonly Stripe.Subscription[];
   /** The latest first. */
   readonly invoices: readonly Stripe.Invoice[];
+  readonly charges: readonly Stripe.Charge[];
+  /** Cents that discounts take off the next payment. */
+  readonly nextOff: number;
 }
 
-export function reportOf({ customer, subscriptions, invoices }: Standing, prices: Prices): Report {
+export function reportOf({ customer, subscriptions, invoices, charges, nextOff }: Standing, prices: Prices): Report {
+  const payments: Payments = new Map(charges.filter(({ paid }) => paid).map((charge) => [idOf(charge.payment_intent) ?? '', charge]));
   const live = customer.deleted ? null : inForce(subscriptions);
-  const bills = invoices.map((invoice) => billedAs(invoice, prices)).filter((billed) => billed !== null);
+  const bills = invoices.map((invoice) => billedAs(invoice, prices, payments)).filter((billed) => billed !== null);
+  const forGood = bills.filter((billed) => billed.forGood && billed.status === 'paid' && !isGivenBack(billed));
   return {
-    running: live && runningOf(live, invoices, prices),
+    running: live && runningOf(live, invoices, prices, nextOff),
     // Below 0 Stripe owes its person.
     credit: customer.deleted ? 0 : Math.max(0, -customer.balance),
     bills: bills.reverse(),
+    forGood: forGood.map(({ bill }) => bill.plan),
   };
 }

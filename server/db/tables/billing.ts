@@ -62,6 +62,8 @@ export const invoices = pgTable(
     is_test: boolean('is_test').notNull(),
     issued_at: instant('issued_at').notNull(),
     paid_at: instant('paid_at'),
+    /** Cents that went back of the amount; `refunded_at`: when they did last. */
+    refunded: integer('refunded').notNull().default(0),
     refunded_at: instant('refunded_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -128,6 +130,8 @@ export const billingNotices = pgTable(
     /** What has happened, as the provider calls it. */
     kind: text('type').notNull(),
     customer: text('customer'),
+    /** The payment it is about, where the provider names that and not who paid. */
+    charge: text('charge'),
     user: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** received, done, ignored, failed. */
     status: text('status').notNull(),

@@ -50,6 +50,12 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
               <dt>{label('resources.invoices.fields.amount')}</dt>
               <dd className="num">{money(row.amount)}</dd>
             </div>
+            {row.refunded > 0 ? (
+              <div>
+                <dt>{label('resources.invoices.fields.refunded')}</dt>
+                <dd className="num">{money(-row.refunded)}</dd>
+              </div>
+            ) : null}
           </dl>
         </div>
       </div>
@@ -60,7 +66,7 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
             {t('billing.atProvider')}
           </a>
         ) : null}
-        {row.status === 'refunded' ? (
+        {row.refunded > 0 ? (
           <Button icon="download" onClick={() => download(row, 'credit')}>
             {t('billing.receipt.credit')}
           </Button>

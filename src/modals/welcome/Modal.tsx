@@ -19,7 +19,11 @@ export interface WelcomeProps extends ModalFrame {
   readonly workspace: string;
 }
 
-type Step = { readonly kind: 'congrats' } | { readonly kind: 'experience' } | { readonly kind: 'access'; readonly until: string | null };
+type Step =
+  | { readonly kind: 'congrats' }
+  /** Days that a call adds: none any more once it has, while this is still shown. */
+  | { readonly kind: 'experience'; readonly address: string; readonly days: number }
+  | { readonly kind: 'access'; readonly until: string | null };
 
 /** What somebody has now, and until when. */
 function Congrats({ onNext }: { readonly onNext: () => void }) {
@@ -92,7 +96,7 @@ export default function WelcomeModal({ workspace, onClose }: WelcomeProps) {
   const days = standing?.call_adds ?? null;
   const next = () => {
     if (isPlanningOnly(me.plan)) onClose();
-    else setStep(address && days !== null ? { kind: 'experience' } : { kind: 'access', until: null });
+    else setStep(address && days !== null ? { kind: 'experience', address, days } : { kind: 'access', until: null });
   };
   const titles = {
     congrats: t('welcome.title', { name: me.first_name }),
@@ -102,8 +106,8 @@ export default function WelcomeModal({ workspace, onClose }: WelcomeProps) {
   return (
     <Dialog title={titles[step.kind]} onClose={onClose}>
       {step.kind === 'congrats' ? <Congrats onNext={next} /> : null}
-      {step.kind === 'experience' && address && days !== null ? (
-        <BookingStep address={address} days={days} onNext={(until) => setStep({ kind: 'access', until })} />
+      {step.kind === 'experience' ? (
+        <BookingStep address={step.address} days={step.days} onNext={(until) => setStep({ kind: 'access', until })} />
       ) : null}
       {step.kind === 'access' ? <Access workspace={workspace} until={step.until} onClose={onClose} /> : null}
     </Dialog>

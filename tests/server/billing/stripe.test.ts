@@ -11,15 +11,20 @@ import { type Answer, flatData } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { openStripe, type SmallStripe } from '#tests/support/stripe/server.ts';
 import { payerOf } from './payer.ts';
+import { desk } from './stripe-desk.ts';
+import { edges } from './stripe-edges.ts';
+import type { Payer, StripeParts } from './stripe-parts.ts';
 
 /** Billing by Stripe's own library against a small Stripe that takes only what the library's types describe. */
 
 const SECRETS = { secretKey: 'sk_test_0000', webhookSecret: 'whsec_0000' };
 let server: TestServer;
 let stripe: SmallStripe;
+const logged: string[] = [];
 beforeAll(async () => {
   stripe = await openStripe(() => server.context.clock());
-  server = await openTestServer({ settings: { stripe: { ...SECRETS, apiUrl: stripe.url, tax: false } } });
+  const settings = { stripe: { ...SECRETS, apiUrl: stripe.url, tax: false } };
+  server = await openTestServer({ settings, logLines: (line) => void logged.push(line) });
   const made = await createPrices(server.context.settings);
   expect(made).toEqual({ products: 6, prices: 14, coupons: 3 });
   // Run again it makes nothing.
@@ -35,7 +40,6 @@ beforeEach(() => {
 });
 
 const codeOf = (answer: Answer) => answer.body.errors?.[0]?.code;
-type Payer = ReturnType<typeof payerOf>;
 
 async function customerOf({ id }: Payer): Promise<string> {
   const [row] = await server.context.db.select().from(billingCustomers).where(eq(billingCustomers.user_id, id));
@@ -61,7 +65,7 @@ const running = async (payer: Payer) => {
 
 let notices = 0;
 /** What Stripe sends, signed by its own algorithm. */
-function signed(type: string, customer: string, named?: string) {
+function signed(type: string, customer: string, named?: string, about: object = { object: 'invoice', customer }) {
   notices += 1;
   const event = named ?? `evt_${notices}`;
   const payload = JSON.stringify({
@@ -69,7 +73,7 @@ function signed(type: string, customer: string, named?: string) {
     object: 'event',
     type,
     created: 1_700_000_000,
-    data: { object: { object: 'invoice', customer } },
+    data: { object: about },
   });
   const header = new Stripe('sk_test_0').webhooks.generateTestHeaderString({ payload, secret: SECRETS.webhookSecret });
   return { payload, header };
@@ -286,3 +290,8 @@ describe('where something is lost', () => {
     expect((await payer.invoices()).length).toBe(3);
   });
 });
+
+const parts = (): StripeParts => ({ server, stripe, logged, secrets: SECRETS, withCard, customerOf, running, tell, signed });
+
+describe('what is done at Stripe itself', () => desk(parts));
+describe('at the edges', () => edges(parts));

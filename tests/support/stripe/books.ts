@@ -78,6 +78,30 @@ export class Books {
     return true;
   }
 
+  /** Somebody gives money back at Stripe's own desk: all of it, or so many cents. */
+  giveBack(bill: Thing, cents = bill.amount_due - (bill.back ?? 0)): void {
+    bill.back = (bill.back ?? 0) + cents;
+    this.taken.push(-cents);
+  }
+
+  /** The payment of a bill, as far as there was one. */
+  charge(bill: Thing): Thing {
+    const back = bill.back ?? 0;
+    const refunds = back > 0 ? [{ id: `re_${bill.id}`, object: 'refund', amount: back, created: this.now() }] : [];
+    return {
+      ...{ id: `ch_${bill.id}`, object: 'charge', customer: bill.customer, payment_intent: `pi_${bill.id}`, paid: true },
+      ...{ amount: bill.amount_due, amount_refunded: back, created: bill.created, refunds: { object: 'list', data: refunds } },
+    };
+  }
+
+  charges = (customer: string): Thing[] =>
+    this.all('invoice', (one) => one.customer === customer && one.status === 'paid' && one.amount_due > 0).map((bill) => this.charge(bill));
+
+  /** Cents that a discount which somebody gave at Stripe's own desk takes off each payment. */
+  standing(subscription: Thing, amount: number): number {
+    return Math.round((amount * (this.get(subscription.customer).discount?.percent_off ?? 0)) / 100);
+  }
+
   /** Cents that a promotion takes off, once. */
   off(discounts: Thing[] | undefined, amount: number): number {
     const [discount] = discounts ?? [];
@@ -110,7 +134,8 @@ export class Books {
     const next = schedule ? this.get(schedule.phases[1].items[0].price) : item.price;
     if (schedule) Object.assign(schedule, { status: 'released' });
     Object.assign(subscription, { schedule: null, items: { object: 'list', data: [this.item(next, from)] } });
-    const bill = this.bill(this.get(subscription.customer), 'subscription_cycle', this.lines(next, null, from, 0), 0, subscription);
+    const off = this.standing(subscription, next.unit_amount);
+    const bill = this.bill(this.get(subscription.customer), 'subscription_cycle', this.lines(next, null, from, 0), off, subscription);
     subscription.latest_invoice = bill.id;
     subscription.status = this.pay(bill) ? 'active' : 'past_due';
     if (subscription.status === 'past_due') bill.next_payment_attempt = from + 86_400;

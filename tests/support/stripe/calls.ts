@@ -76,9 +76,17 @@ function payBill(books: Books, _: Thing, id: string): Thing {
   return bill;
 }
 
+/** The bill that comes next by itself. */
+function upcoming(books: Books, subscription: Thing): Thing {
+  const [{ price }] = subscription.items.data;
+  const off = books.standing(subscription, price.unit_amount);
+  return { object: 'invoice', total_discount_amounts: off > 0 ? [{ amount: off, discount: 'di_2' }] : [], lines: list([]) };
+}
+
 function preview(books: Books, sent: Thing): Thing {
   const subscription = sent.subscription ? books.get(sent.subscription) : null;
   const details = sent.subscription_details;
+  if (!details) return upcoming(books, subscription ?? books.get(books.get(sent.schedule).subscription));
   const price = books.get(details.items[0].price);
   const before = subscription && subscription.status !== 'trialing' ? subscription.items.data[0] : null;
   const now = books.now();
@@ -184,7 +192,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET invoices': {
     takes: 'Invoices InvoiceListParams',
     answers: (books, sent) =>
-      list(books.all('invoice', ({ customer, status }) => customer === sent.customer && (!sent.status || status === sent.status))),
+      list(
+        books
+          .all('invoice', ({ customer, status }) => customer === sent.customer && (!sent.status || status === sent.status))
+          .map((bill) => ({
+            ...bill,
+            payments: list([{ id: `inpay_${bill.id}`, payment: { type: 'payment_intent', payment_intent: `pi_${bill.id}` } }]),
+          })),
+      ),
   },
   'POST invoices': {
     takes: 'Invoices InvoiceCreateParams',
@@ -222,10 +237,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST refunds': {
     takes: 'Refunds RefundCreateParams',
     answers: (books, { payment_intent: intent }) => {
-      const amount = books.get(intent.replace('pi_', '')).amount_due;
-      books.taken.push(-amount);
+      const bill = books.get(intent.replace('pi_', ''));
+      const amount = bill.amount_due - (bill.back ?? 0);
+      books.giveBack(bill);
       return books.add('re', 'refund', { amount, status: 'succeeded' });
     },
+  },
+  'GET charges': { takes: 'Charges ChargeListParams', answers: (books, { customer }) => list(books.charges(customer)) },
+  'GET charges/:id': {
+    takes: 'Charges ChargeRetrieveParams',
+    answers: (books, _, id) => books.charge(books.get(id.replace('ch_', ''))),
   },
   'GET prices': {
     takes: 'Prices PriceListParams',

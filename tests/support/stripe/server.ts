@@ -4,14 +4,21 @@ import { Books, type Thing } from './books.ts';
 import { CALLS } from './calls.ts';
 import { unknownNames } from './parameters.ts';
 
+type Failure = 'lost' | 'down' | 'silent' | 'denied';
+
 /** A small Stripe on a port of its own: it takes what Stripe's library may send, refuses what is not described, and keeps books. */
 export interface SmallStripe {
   readonly books: Books;
   readonly url: string;
   /** `POST subscriptions`, in the order in which they came, repetitions included. */
   readonly asked: string[];
-  /** What the next calls of a kind come to instead: `lost` is done and its answer never arrives. */
-  fails(call: string, how: 'lost' | 'down' | 'no'): void;
+  /** The keys under which changes were asked for, repetitions included. */
+  readonly keys: string[];
+  /**
+   * What the next calls of a kind come to instead: `lost` is done and its answer never arrives, `silent` is not done
+   * and never answered, `denied` is refused with the key of whoever asks in the sentence, as Stripe does.
+   */
+  fails(call: string, how: Failure | 'no'): void;
   close(): Promise<void>;
 }
 
@@ -43,6 +50,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+/** Under which name a change is asked for, so that it is made once. */
+function keyOf({ method, headers }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key'];
+  return method === 'POST' && typeof key === 'string' ? key : undefined;
+}
+
 function send(response: ServerResponse, status: number, body: Thing): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(JSON.stringify(body));
 }
@@ -55,7 +68,8 @@ export async function openStripe(clock: () => Date): Promise<SmallStripe> {
   const books = new Books(clock);
   const asked: string[] = [];
   const answered = new Map<string, { status: number; body: Thing }>();
-  const failing = new Map<string, 'lost' | 'down'>();
+  const keys: string[] = [];
+  const failing = new Map<string, Failure>();
 
   function answer(name: string, id: string, sent: URLSearchParams): { status: number; body: Thing } {
     const call = CALLS[name];
@@ -70,16 +84,28 @@ export async function openStripe(clock: () => Date): Promise<SmallStripe> {
     }
   }
 
+  /** What is said before anything is done; `silent` for nothing at all. */
+  function refused(name: string, authorization: string | undefined): { status: number; body: Thing } | 'silent' | null {
+    const how = failing.get(name);
+    if (how === 'silent') return how;
+    if (how === 'down') return { status: 503, body: refusal({ message: 'down', type: 'api_error' }) };
+    if (how !== 'denied') return null;
+    return { status: 401, body: refusal({ message: `Invalid API Key provided: ${authorization?.replace('Bearer ', '')}` }) };
+  }
+
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '', 'http://stripe.test');
     const { name, id } = callOf(request.method ?? '', address.pathname);
     const sent = request.method === 'GET' ? address.searchParams : new URLSearchParams(await bodyOf(request));
+    const key = keyOf(request);
     asked.push(name);
-    if (failing.get(name) === 'down') return send(response, 503, refusal({ message: 'down', type: 'api_error' }));
-    const key = request.headers['idempotency-key'] as string | undefined;
+    if (key !== undefined) keys.push(`${name} ${key}`);
+    const no = refused(name, request.headers.authorization);
+    if (no === 'silent') return;
+    if (no) return send(response, no.status, no.body);
     const kept = key === undefined ? undefined : answered.get(key);
     const said = kept ?? answer(name, id, sent);
-    if (key !== undefined && request.method === 'POST') answered.set(key, said);
+    if (key !== undefined) answered.set(key, said);
     // Done, and nobody hears of it.
     if (failing.get(name) === 'lost') return void response.destroy();
     send(response, said.status, said.body);
@@ -88,6 +114,7 @@ export async function openStripe(clock: () => Date): Promise<SmallStripe> {
   return {
     books,
     asked,
+    keys,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fails: (call, how) => void (how === 'no' ? failing.delete(call) : failing.set(call, how)),
     close: () =>
