@@ -4,6 +4,12 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 /** Browsers and engines are slow to start on a busy machine; a test that hangs is still ended. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * What is tested is imported once for each worker and not for each file, which took a third of the time, and stores that
+ * were started are taken over. So a test leaves nothing behind in its process.
+ */
+const SHARED: TestProjectInlineConfiguration['test'] = { pool: 'forks', isolate: false, ...PATIENT };
+
 function project(name: string, folders: string, more: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -35,16 +41,13 @@ export default defineConfig({
         ...PATIENT,
       }),
       // The rules of ARCHITECTURE.md: walls, registries against folders, policy, texts, sizes.
-      project('contracts', 'contracts', PATIENT),
+      project('contracts', 'contracts', SHARED),
       // The script on customers' pages, in a browser.
-      project('tracker', 'tracker', PATIENT),
-      // The server is imported once for each worker and not for each file, which took a third of the time.
-      // So a test leaves nothing behind in its process.
+      project('tracker', 'tracker', SHARED),
+      // On real stores.
       project('server', 'server', {
-        pool: 'forks',
-        isolate: false,
+        ...SHARED,
         alias: { '#server/secrets/password-cost.ts': fileURLToPath(new URL('tests/support/cheap-password-cost.ts', import.meta.url)) },
-        ...PATIENT,
       }),
       project('soak', 'soak', { pool: 'forks', fileParallelism: false, testTimeout: 3_600_000, hookTimeout: 300_000 }),
     ],
