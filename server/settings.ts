@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Feature } from '#domain/plans/features.ts';
+import type { PriceList } from '#domain/plans/prices.ts';
 import { demoVideos } from './demo-videos.ts';
+import { PriceFileError, pricesOf } from './price-file.ts';
 import type { Secret } from './secrets/secret.ts';
 
 /** What one process does; `FLUMEN_ROLES` names any of them. */
@@ -54,6 +56,7 @@ const environment = z.object({
     .default(90),
   FLUMEN_DEMO: flag.optional(),
   FLUMEN_TEST_BILLING: flag.optional(),
+  FLUMEN_PRICES: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_\w+$/, 'must be a secret or restricted key, which begins with sk_ or rk_')
@@ -145,6 +148,8 @@ export interface Settings {
   readonly demo: boolean;
   /** Plans can be bought with test cards, which move no money: whoever can log in can have every plan. */
   readonly testBilling: boolean;
+  /** What is sold, and for how much. */
+  readonly prices: PriceList;
   /** Takes the money; absent: nobody does. */
   readonly stripe?: StripeSettings;
   readonly roles: readonly Role[];
@@ -204,6 +209,17 @@ function stripeOf(read: z.infer<typeof environment>): StripeSettings | undefined
   return { secretKey, webhookSecret, apiUrl, tax, timeoutMs };
 }
 
+/** The price list; how much tax is in it Stripe says with each bill, where it takes the money. */
+function priceListOf({ FLUMEN_DATA_DIR: folder, FLUMEN_PRICES: named }: z.infer<typeof environment>, isStripe: boolean): PriceList {
+  try {
+    const list = pricesOf(folder, named);
+    return isStripe && list.tax ? { ...list, tax: { ...list.tax, percent: null } } : list;
+  } catch (error) {
+    if (error instanceof PriceFileError) throw new StartError(error.message);
+    throw error;
+  }
+}
+
 /** Browsers take a cookie only for the page's own host and the domains above it. */
 function requireAbove(domain: string | undefined, publicUrl: string): void {
   if (domain === undefined) return;
@@ -237,6 +253,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const publicUrl = (read.FLUMEN_PUBLIC_URL ?? `http://${loopback ? 'localhost' : read.HOST}:${read.PORT}`).replace(/\/+$/, '');
   requireAbove(read.FLUMEN_COOKIE_DOMAIN, publicUrl);
+  const stripe = stripeOf(read);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -253,7 +270,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // A proxy in front of a loopback address makes it public: then these must be asked for, too.
     demo: read.FLUMEN_DEMO ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
     testBilling: read.FLUMEN_TEST_BILLING ?? (loopback && isLoopbackUrl(read.FLUMEN_PUBLIC_URL)),
-    stripe: stripeOf(read),
+    prices: priceListOf(read, stripe !== undefined),
+    stripe,
     roles: [...new Set(read.FLUMEN_ROLES)],
     durability: read.FLUMEN_DURABILITY,
     trustProxy: read.FLUMEN_TRUST_PROXY,

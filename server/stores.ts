@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { onSale } from '#domain/plans/prices.ts';
 import type { Context } from '#server/app/context.ts';
 import { openJobs } from '#server/app/open-jobs.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
@@ -76,7 +77,7 @@ export async function openContext(settings: Settings, log: FastifyBaseLogger): P
     const people = createPeopleCounter({ db, analytics: meterOf(analytics), live, onError, clock });
     const access = new AccessRows(store);
     const settlePlan: PolicyParts['settlePlan'] = (owner, policy) => settleOwner({ db, live, policy }, owner, clock());
-    const policy = createPolicy({ rules: await loadRules(), db, access, live, people, settlePlan, clock });
+    const policy = createPolicy({ rules: await loadRules(onSale(settings.prices)), db, access, live, people, settlePlan, clock });
     const jobs = openJobs(store, log);
     steps.push(() => jobs.close());
     const mail = createMailer(settings, jobs);

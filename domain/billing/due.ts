@@ -1,10 +1,11 @@
-import { discountOf } from '../plans/coupons.ts';
 import type { Plan } from '../plans/plans.ts';
-import { type BillingPeriod, paymentFor } from '../plans/prices.ts';
+import type { BillingPeriod, PriceList } from '../plans/prices.ts';
 import { daysAfter, periodEnd } from './calendar.ts';
 import { end } from './ending.ts';
 import { type Bill, become, refuse, type Transition } from './events.ts';
-import type { Owed, Subscription, Term } from './subscription.ts';
+import { offNext } from './quote.ts';
+import type { Bought, Off, Owed, Subscription, Term } from './subscription.ts';
+import { withTax } from './tax.ts';
 
 /** Days from each try to charge a period to the next one: a week in all; with the last try it ends. */
 const RETRY_AFTER_DAYS = [1, 2, 2, 2] as const;
@@ -27,12 +28,16 @@ const triedAt = (planned: Date, now: Date): Date => (now.getTime() - planned.get
 interface Following {
   readonly plan: Plan;
   readonly period: BillingPeriod;
+  readonly bought: Bought;
+  /** What a coupon takes off it; a change that was scheduled has none. */
+  readonly off: Off | null;
 }
 
 /** Which plan and period follow the term; null where none does. */
-function followingOf({ state, plan, term, change }: Subscription): Following | null {
-  if (!term?.period || state === 'canceling') return null;
-  return state === 'scheduled' && change ? change : { plan, period: term.period };
+function followingOf({ state, plan, term, change, off }: Subscription): Following | null {
+  if (!term?.period || !term.bought || state === 'canceling') return null;
+  if (state === 'scheduled' && change) return { ...change, off: null };
+  return { plan, period: term.period, bought: term.bought, off };
 }
 
 /**
@@ -42,10 +47,11 @@ function followingOf({ state, plan, term, change }: Subscription): Following | n
 function renewal(
   subscription: Subscription,
   term: Term,
-  { plan, period }: Following,
+  { plan, period, bought, off }: Following,
   now: Date,
+  list: PriceList,
 ): { readonly term: Term; readonly bill: Bill } {
-  const { zone, credit: left, coupon, used, acts } = subscription;
+  const { zone, credit: left, coupon, currency, acts } = subscription;
   const isSame = !term.isTrial && plan === subscription.plan && period === term.period;
   const anchor = isSame ? term.anchor : term.ends;
   let number = isSame ? term.number + 1 : 1;
@@ -55,11 +61,10 @@ function renewal(
     starts = ends;
     ends = periodEnd(anchor, number + 1, period, zone);
   }
-  const list = paymentFor(plan, period) ?? 0;
-  const off = coupon === null ? null : discountOf(coupon, { plan, period }, used, term.ends);
-  const discount = off && 'cents' in off ? off.cents : 0;
-  const price = list - discount;
+  const discount = offNext(off, bought);
+  const price = bought.price - discount;
   const credit = Math.min(left, price);
+  const { total: amount, tax } = withTax(price - credit, bought.shown, list);
   const bill: Bill = {
     act: String(acts + 1),
     reason: term.isTrial ? 'start' : 'renewal',
@@ -67,28 +72,33 @@ function renewal(
     period,
     starts,
     ends,
-    list,
+    list: bought.price,
     discount,
     coupon: discount > 0 ? coupon : null,
     credit,
-    amount: price - credit,
+    amount,
+    tax,
+    ...{ taxShown: bought.shown, taxPercent: list.tax?.percent ?? null, currency: currency ?? list.currency },
   };
-  return { term: { starts, ends, anchor, number, isTrial: false, period, worth: price }, bill };
+  return { term: { starts, ends, anchor, number, isTrial: false, period, worth: price, bought }, bill };
 }
 
+/** When something happens by itself next; null where nothing does. */
+export const dueAt = ({ term, owed }: Subscription): Date | null => owed?.retryAt ?? term?.ends ?? null;
+
 /** What comes next by itself; null where nothing does. */
-export function dueOf(subscription: Subscription): Due | null {
+export function dueOf(subscription: Subscription, list: PriceList): Due | null {
   const { term, owed } = subscription;
   if (owed) return { at: owed.retryAt, charge: owed.amount, until: term?.ends ?? null };
   if (!term) return null;
   const follows = followingOf(subscription);
-  return { at: term.ends, charge: follows ? renewal(subscription, term, follows, term.ends).bill.amount : 0, until: null };
+  return { at: term.ends, charge: follows ? renewal(subscription, term, follows, term.ends, list).bill.amount : 0, until: null };
 }
 
 /** What was owed is paid. */
-export function settle(subscription: Subscription, term: Term, { amount, credit, act }: Owed, at: Date): Transition {
+export function settle(subscription: Subscription, term: Term, { amount, credit, worth, act }: Owed, at: Date): Transition {
   const refundable = { amount, credit, at, act, floorBefore: null };
-  const paid: Subscription = { ...subscription, state: 'active', owed: null, refundable, term: { ...term, worth: amount + credit } };
+  const paid: Subscription = { ...subscription, state: 'active', owed: null, refundable, term: { ...term, worth } };
   return become(paid, [{ type: 'settle', act, amount }]);
 }
 
@@ -102,11 +112,16 @@ function tryAgain(subscription: Subscription, term: Term, owed: Owed, paid: bool
   return become({ ...subscription, owed: { ...owed, tries: owed.tries + 1, retryAt } });
 }
 
+/** What is left of a coupon after one more payment. */
+const after = (off: Off | null): Off | null =>
+  off && (off.left === null || off.left > 1) ? { ...off, left: off.left && off.left - 1 } : null;
+
 /** The next term begins: paid, or owed. A trial that is not paid ends instead. */
-function renew(subscription: Subscription, before: Term, follows: Following, paid: boolean, now: Date): Transition {
+function renew(subscription: Subscription, before: Term, follows: Following, paid: boolean, now: Date, list: PriceList): Transition {
   if (before.isTrial && !paid) return end(subscription, 'free', before.ends);
-  const { term, bill } = renewal(subscription, before, follows, now);
-  const { used, credit, zone } = subscription;
+  const { term, bill } = renewal(subscription, before, follows, now, list);
+  const { used, credit, zone, coupon } = subscription;
+  const off = after(follows.off);
   const begun: Subscription = {
     ...subscription,
     state: 'active',
@@ -114,22 +129,24 @@ function renew(subscription: Subscription, before: Term, follows: Following, pai
     term,
     change: null,
     credit: credit - bill.credit,
-    used: bill.coupon ? [...used, bill.coupon] : used,
-    coupon: null,
+    used: bill.coupon && !used.includes(bill.coupon) ? [...used, bill.coupon] : used,
+    coupon: off ? coupon : null,
+    off,
+    currency: bill.currency,
   };
   const money = { amount: bill.amount, credit: bill.credit, act: bill.act };
   if (paid) return become({ ...begun, refundable: { ...money, at: now, floorBefore: null } }, [{ type: 'charge', bill }]);
-  const owed = { ...money, tries: 1, retryAt: daysAfter(triedAt(before.ends, now), RETRY_AFTER_DAYS[0], zone) };
+  const owed = { ...money, worth: term.worth, tries: 1, retryAt: daysAfter(triedAt(before.ends, now), RETRY_AFTER_DAYS[0], zone) };
   return become({ ...begun, state: 'past_due', term: { ...term, worth: 0 }, owed, refundable: null }, [{ type: 'owe', bill }]);
 }
 
 /** Does what is due: `paid` says whether the money that it asks for was charged. */
-export function doDue(subscription: Subscription, paid: boolean, now: Date): Transition {
+export function doDue(subscription: Subscription, paid: boolean, now: Date, list: PriceList): Transition {
   const { term, owed, state } = subscription;
-  const due = dueOf(subscription);
+  const due = dueOf(subscription, list);
   if (!due || due.at > now || !term) return refuse(subscription, 'not_due');
   if (owed) return tryAgain(subscription, term, owed, paid, now);
   const follows = followingOf(subscription);
-  if (follows) return renew(subscription, term, follows, paid || due.charge === 0, now);
+  if (follows) return renew(subscription, term, follows, paid || due.charge === 0, now, list);
   return end(subscription, state === 'canceling' && !term.isTrial ? 'canceled' : 'free', term.ends);
 }

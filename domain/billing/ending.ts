@@ -8,6 +8,6 @@ import type { Subscription } from './subscription.ts';
 export function end(subscription: Subscription, state: 'free' | 'canceled', at: Date): Transition {
   const { floor, owed, credit } = subscription;
   const waived: readonly Effect[] = owed ? [{ type: 'void', act: owed.act }] : [];
-  const over = { term: null, change: null, owed: null, coupon: null, endedAt: at, credit: credit + (owed?.credit ?? 0) };
+  const over = { term: null, change: null, owed: null, coupon: null, off: null, endedAt: at, credit: credit + (owed?.credit ?? 0) };
   return become({ ...subscription, ...over, state, plan: floor }, waived);
 }

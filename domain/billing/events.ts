@@ -1,8 +1,9 @@
+import type { Currency } from '../money/currencies.ts';
 import type { CouponRefusal } from '../plans/coupons.ts';
 import type { Plan } from '../plans/plans.ts';
-import type { BillingPeriod } from '../plans/prices.ts';
+import type { BillingPeriod, PriceList, TaxShown } from '../plans/prices.ts';
 import type { HeldPlan } from '../plans/trial.ts';
-import type { Subscription } from './subscription.ts';
+import type { Bought, Subscription } from './subscription.ts';
 
 /** What somebody orders. `keep`: workspaces that stay open where the plan has room for fewer. */
 export interface Order {
@@ -39,7 +40,7 @@ export type BillingEvent =
 export const CHARGE_REASONS = ['start', 'change', 'renewal', 'once'] as const;
 export type ChargeReason = (typeof CHARGE_REASONS)[number];
 
-/** One bill, under the number of the act it is for. Amounts in cents. */
+/** One bill, under the number of the act it is for. Amounts in minor units of its currency. */
 export interface Bill {
   readonly act: string;
   readonly reason: ChargeReason;
@@ -56,6 +57,12 @@ export interface Bill {
   readonly credit: number;
   /** What is charged. */
   readonly amount: number;
+  readonly currency: Currency;
+  /** Of the amount. */
+  readonly tax: number;
+  readonly taxShown: TaxShown;
+  /** Null where nobody has said it. */
+  readonly taxPercent: number | null;
 }
 
 /** A bill that a provider has written. */
@@ -67,8 +74,6 @@ export interface BilledAs {
   readonly number: string;
   /** Where it can be looked at and paid there; null for nowhere. */
   readonly url: string | null;
-  /** Cents of tax in the amount. */
-  readonly tax: number;
   /** It is for a plan bought for good. */
   readonly forGood: boolean;
   /** Cents that went back of it, all together, and when they did last; null where nobody knows of any. */
@@ -86,8 +91,11 @@ export interface RunningPlan {
   readonly ends: Date;
   /** Cents that were paid for it. */
   readonly worth: number;
+  readonly bought: Bought;
+  readonly currency: Currency;
   readonly isEnding: boolean;
-  readonly change: { readonly plan: Plan; readonly period: BillingPeriod } | null;
+  /** `bought`: absent where the provider does not say what it will cost. */
+  readonly change: { readonly plan: Plan; readonly period: BillingPeriod; readonly bought?: Bought } | null;
   readonly owed: { readonly amount: number; readonly act: string; readonly tries: number; readonly retryAt: Date } | null;
   /** Cents that its discounts take off the next payment. */
   readonly nextOff: number;
@@ -127,6 +135,7 @@ export type Refusal =
   | 'not_sold'
   | 'already_held'
   | 'same_plan'
+  | 'other_currency'
   | 'past_due'
   | 'nothing_to_cancel'
   | 'not_canceling'
@@ -159,4 +168,5 @@ export type On<T extends BillingEvent['type']> = (
   subscription: Subscription,
   event: Extract<BillingEvent, { type: T }>,
   now: Date,
+  list: PriceList,
 ) => Transition;

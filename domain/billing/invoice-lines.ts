@@ -7,20 +7,19 @@ export interface BilledAmounts {
   readonly amount: number;
 }
 
-export type InvoiceLine = 'plan' | 'discount' | 'credit' | 'tax';
+export type InvoiceLine = 'plan' | 'discount' | 'credit' | 'net' | 'tax';
 
-/** How the sum of a bill comes about: lines that add up to what was charged, and the tax that is in them. */
-export function linesOf({ list, discount, credit, tax, amount }: BilledAmounts): {
-  readonly lines: readonly (readonly [InvoiceLine, number])[];
-  /** In the sum already; 0 where it is a line of its own, or there is none. */
-  readonly taxIncluded: number;
-} {
-  const added = amount - (list - discount - credit);
+/**
+ * How the sum of a bill comes about: the price and what is taken off it; then, where there is a tax, what
+ * is charged without it and the tax itself, whether it stood in the price or came on top.
+ */
+export function linesOf({ list, discount, credit, tax, amount }: BilledAmounts): readonly (readonly [InvoiceLine, number])[] {
   const all: readonly (readonly [InvoiceLine, number])[] = [
     ['plan', list],
     ['discount', -discount],
     ['credit', -credit],
-    ['tax', added],
+    ['net', tax === 0 ? 0 : amount - tax],
+    ['tax', tax],
   ];
-  return { lines: all.filter(([line, cents]) => line === 'plan' || cents !== 0), taxIncluded: added === tax ? 0 : tax };
+  return all.filter(([line, cents]) => line === 'plan' || cents !== 0);
 }

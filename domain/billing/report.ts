@@ -4,7 +4,7 @@ import { end } from './ending.ts';
 import { type BilledAs, become, type Effect, type On, type Report, type RunningPlan, type Transition } from './events.ts';
 import { isGivenBack } from './refund.ts';
 import { written } from './stored.ts';
-import type { Owed, Refundable, ScheduledChange, Subscription, SubscriptionState, Term } from './subscription.ts';
+import type { Bought, Owed, Refundable, ScheduledChange, Subscription, SubscriptionState, Term } from './subscription.ts';
 
 /** What a provider says of a subscription that it renews and charges by itself. */
 
@@ -19,10 +19,15 @@ function without(subscription: Subscription, now: Date): Subscription {
 }
 
 /** The change that follows, with the workspaces that were chosen for it; one that a cancellation hides comes back with its undoing. */
-function changeOf({ change: before }: Subscription, { change, isEnding }: RunningPlan, keep?: readonly string[]): ScheduledChange | null {
+function changeOf(
+  { change: before }: Subscription,
+  { change, isEnding, bought: now }: RunningPlan,
+  keep?: readonly string[],
+): ScheduledChange | null {
   if (!change) return isEnding ? before : null;
   const isSame = before?.plan === change.plan && before.period === change.period;
-  return { ...change, keep: keep ?? (isSame ? before.keep : []) };
+  const bought: Bought = change.bought ?? (isSame ? before.bought : now);
+  return { ...change, bought, keep: keep ?? (isSame ? before.keep : []) };
 }
 
 function stateOf({ owed, isEnding, isTrial, change }: RunningPlan): SubscriptionState {
@@ -33,11 +38,11 @@ function stateOf({ owed, isEnding, isTrial, change }: RunningPlan): Subscription
 }
 
 function running(subscription: Subscription, there: RunningPlan, keep?: readonly string[]): Subscription {
-  const { plan, period, starts, ends, isTrial, worth } = there;
-  const term: Term = { starts, ends, anchor: starts, number: 1, isTrial, period, worth: there.owed ? 0 : worth };
-  const owed: Owed | null = there.owed && { ...there.owed, credit: 0 };
+  const { plan, period, starts, ends, isTrial, worth, bought, currency } = there;
+  const term: Term = { starts, ends, anchor: starts, number: 1, isTrial, period, worth: there.owed ? 0 : worth, bought };
+  const owed: Owed | null = there.owed && { ...there.owed, credit: 0, worth: there.owed.amount };
   const next = { state: stateOf(there), plan, term, owed, change: changeOf(subscription, there, keep) };
-  return { ...subscription, ...next, coupon: null, triedOut: true, endedAt: null };
+  return { ...subscription, ...next, currency, coupon: null, off: null, triedOut: true, endedAt: null };
 }
 
 /** What is held for good once the payment for it has gone back: what was held before, or else is paid for good besides. */

@@ -15,9 +15,28 @@ export interface EarningBill {
   readonly status: 'paid' | 'open' | 'void' | 'refunded';
   readonly starts: Date;
   readonly ends: Date | null;
-  /** The price of the list without what a coupon took off it. */
+  /** The price of the list without what a coupon took off it, and without a tax in it. */
   readonly price: number;
   readonly refundedAt: Date | null;
+}
+
+/** What a bill says of its price and the tax on it. Amounts in minor units. */
+export interface TaxedPrice {
+  readonly list: number;
+  readonly discount: number;
+  readonly amount: number;
+  readonly tax: number;
+  readonly taxIncluded: boolean;
+  /** Null where nobody has said it: then the bill itself tells. */
+  readonly taxPercent: number | null;
+}
+
+/** What is earned of a price: a tax in it is somebody else's. */
+export function earnedOf({ list, discount, amount, tax, taxIncluded, taxPercent }: TaxedPrice): number {
+  const price = list - discount;
+  if (!taxIncluded) return price;
+  if (taxPercent !== null) return Math.round((price * 100) / (100 + taxPercent));
+  return amount > 0 ? Math.round((price * (amount - tax)) / amount) : price;
 }
 
 /** Something that was paid again and again ended before its date. */

@@ -1,5 +1,6 @@
 import { LEAST_PLAN, type Plan } from '../plans/plans.ts';
-import { priceOf } from '../plans/prices.ts';
+import type { PriceList } from '../plans/prices.ts';
+import { isForGood } from '../plans/upgrades.ts';
 import { nextOf } from './quote.ts';
 import { refundOf } from './refund.ts';
 import type { Subscription, SubscriptionState } from './subscription.ts';
@@ -49,7 +50,7 @@ export interface Standing {
 
 function heldBadge({ floor }: Subscription): 'free' | 'given' | 'lifetime' {
   if (floor === LEAST_PLAN) return 'free';
-  return priceOf(floor).once === undefined ? 'given' : 'lifetime';
+  return isForGood(floor) ? 'lifetime' : 'given';
 }
 
 function badgeOf(subscription: Subscription): Badge {
@@ -89,10 +90,10 @@ function buttonsOf({ state, term }: Subscription, canRefund: boolean): readonly 
 }
 
 /** The one place that says how a subscription is shown and which acts it has. */
-export function standingOf(subscription: Subscription, now: Date): Standing {
+export function standingOf(subscription: Subscription, now: Date, list: PriceList): Standing {
   const { state } = subscription;
   const banner = BILLING_BANNERS.find((name) => name === state) ?? null;
-  const amount = nextOf(subscription)?.amount ?? null;
+  const amount = nextOf(subscription, list)?.amount ?? null;
   return {
     badge: badgeOf(subscription),
     banner,

@@ -1,5 +1,6 @@
+import type { Currency } from '../money/currencies.ts';
 import { asPlan, LEAST_PLAN, type Plan } from '../plans/plans.ts';
-import type { BillingPeriod } from '../plans/prices.ts';
+import type { BillingPeriod, TaxShown } from '../plans/prices.ts';
 import type { HeldPlan } from '../plans/trial.ts';
 import type { TimeZone } from '../time/days.ts';
 
@@ -11,15 +12,30 @@ import type { TimeZone } from '../time/days.ts';
 export const SUBSCRIPTION_STATES = ['free', 'trialing', 'active', 'past_due', 'scheduled', 'canceling', 'canceled'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** What follows at the end of the period that is paid. */
+/** A price as it was bought: it stays so, whatever the list says later. */
+export interface Bought {
+  /** Minor units of one payment, before what a coupon takes off. */
+  readonly price: number;
+  readonly shown: TaxShown;
+}
+
+/** What a coupon takes off the payments that follow. */
+export interface Off {
+  readonly cents: number;
+  /** So many payments; null: all. */
+  readonly left: number | null;
+}
+
+/** What follows at the end of the period that is paid, at the price of the day it was ordered. */
 export interface ScheduledChange {
   readonly plan: Plan;
   readonly period: BillingPeriod;
+  readonly bought: Bought;
   /** Workspaces that stay open, where the plan has room for fewer than there are. */
   readonly keep: readonly string[];
 }
 
-/** A stretch that is paid for or tried. Amounts in cents. */
+/** A stretch that is paid for or tried. Amounts in minor units, as prices are meant: with the tax where that is part of them. */
 export interface Term {
   readonly starts: Date;
   readonly ends: Date;
@@ -32,6 +48,8 @@ export interface Term {
   readonly period: BillingPeriod | null;
   /** What was paid for it, with credit or by card: the unused part is credited. 0 while it is not paid. */
   readonly worth: number;
+  /** What each payment that follows takes; null where none follows. */
+  readonly bought: Bought | null;
 }
 
 /** The last payment that can be given back. */
@@ -51,6 +69,8 @@ export interface Owed {
   /** Cents to be charged, and left over from before that were used up by it. */
   readonly amount: number;
   readonly credit: number;
+  /** What the period is worth once it is paid. */
+  readonly worth: number;
   readonly act: string;
   readonly tries: number;
   readonly retryAt: Date;
@@ -64,12 +84,15 @@ export interface Subscription {
   readonly floor: Plan;
   readonly term: Term | null;
   readonly change: ScheduledChange | null;
+  /** Of every amount here; null where there was none yet. */
+  readonly currency: Currency | null;
   /** Cents left over from what was paid, used up by the next payments. */
   readonly credit: number;
   /** Codes of coupons that were used. */
   readonly used: readonly string[];
-  /** A coupon that waits for the payment at the end of a trial. */
+  /** A coupon that payments to come are less by; null for none. */
   readonly coupon: string | null;
+  readonly off: Off | null;
   /** Cents that discounts of a provider take off the next payment. */
   readonly nextOff: number;
   readonly triedOut: boolean;
@@ -86,10 +109,12 @@ export interface Subscription {
 
 const NOTHING = {
   term: null,
+  currency: null,
   change: null,
   credit: 0,
   used: [],
   coupon: null,
+  off: null,
   nextOff: 0,
   triedOut: false,
   extended: false,
@@ -104,7 +129,7 @@ export function openingOf({ plan, trial_ends_at: ends }: HeldPlan, since: Date, 
   const held = asPlan(plan);
   if (!ends) return { ...NOTHING, state: 'free', plan: held, floor: held, zone };
   const starts = since < ends ? since : new Date(ends.getTime() - 1);
-  const term: Term = { starts, ends, anchor: starts, number: 1, isTrial: true, period: null, worth: 0 };
+  const term: Term = { starts, ends, anchor: starts, number: 1, isTrial: true, period: null, worth: 0, bought: null };
   return { ...NOTHING, state: 'trialing', plan: held, floor: LEAST_PLAN, term, triedOut: true, zone };
 }
 

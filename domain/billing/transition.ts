@@ -1,4 +1,5 @@
 import { LEAST_PLAN } from '../plans/plans.ts';
+import type { PriceList } from '../plans/prices.ts';
 import { daysAfter } from './calendar.ts';
 import { doDue, settle } from './due.ts';
 import { end } from './ending.ts';
@@ -62,7 +63,7 @@ const give: On<'give'> = (subscription, { plan, until }, now) => {
   const bare = { ...ended, acts: subscription.acts, plan, refundable: null, endedAt: null };
   if (until === null) return become({ ...bare, floor: plan }, effects);
   const starts = now < until ? now : new Date(until.getTime() - 1);
-  const term: Term = { starts, ends: until, anchor: starts, number: 1, isTrial: true, period: null, worth: 0 };
+  const term: Term = { starts, ends: until, anchor: starts, number: 1, isTrial: true, period: null, worth: 0, bought: null };
   return become({ ...bare, floor: LEAST_PLAN, state: 'trialing', triedOut: true, term }, effects);
 };
 
@@ -78,7 +79,7 @@ const ON: { readonly [T in BillingEvent['type']]: On<T> } = {
   extend_trial: extendTrial,
   give,
   report,
-  due: (subscription, { paid }, now) => doDue(subscription, paid, now),
+  due: (subscription, { paid }, now, list) => doDue(subscription, paid, now, list),
 };
 
 /** Workspaces that were chosen to stay, where the event makes the plan smaller. */
@@ -94,10 +95,10 @@ function grantOf(before: Subscription, after: Subscription, event: BillingEvent)
 
 /**
  * What an event makes of a subscription, and what has to be carried out with it. Pure: the same
- * subscription, event and moment always come to the same. An event that is refused changes nothing.
+ * subscription, event, moment and price list always come to the same. An event that is refused changes nothing.
  */
-export function transition(subscription: Subscription, event: BillingEvent, now: Date): Transition {
+export function transition(subscription: Subscription, event: BillingEvent, now: Date, list: PriceList): Transition {
   const on = ON[event.type] as On<BillingEvent['type']>;
-  const made = on(subscription, event as never, now);
+  const made = on(subscription, event as never, now, list);
   return { ...made, effects: [...made.effects, ...grantOf(subscription, made.subscription, event)] };
 }

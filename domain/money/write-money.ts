@@ -1,4 +1,4 @@
-import { type Currency, exponentOf } from './currencies.ts';
+import { type Currency, exponentOf, minorPerUnit } from './currencies.ts';
 import { toDecimalText } from './money.ts';
 
 /**
@@ -14,6 +14,14 @@ export function writeMoney(minor: number, currency: Currency, language: string):
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  return format.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral);
+}
+
+/** The same as a price list writes it: with the short sign, and without decimals where there are none. */
+export function writePrice(minor: number, currency: Currency, language: string): string {
+  const digits = minor % minorPerUnit(currency) === 0 ? 0 : exponentOf(currency);
+  const look = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const format = new Intl.NumberFormat(language, { ...look, minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral);
 }
 

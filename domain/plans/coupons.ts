@@ -1,20 +1,29 @@
+import { roundHalfAway } from '../money/money.ts';
 import type { Plan } from './plans.ts';
-import { type BillingPeriod, paymentFor, priceOf } from './prices.ts';
+import { listPriceOf, MONTHS_OF, type PriceList, type WayToPay } from './prices.ts';
 
-/** Promotions: what a code takes off a first payment. Afterwards the price list holds. */
+/** Promotions: what a code takes off the first payments. Afterwards the price that was bought holds. */
 export interface Coupon {
   readonly code: string;
   readonly plans: readonly Plan[];
-  readonly periods: readonly (BillingPeriod | 'once')[];
-  /** Percent off; or the cents that are paid instead. */
-  readonly off: { readonly percent: number } | { readonly to: number };
+  readonly periods: readonly WayToPay[];
+  /** Percent off; minor units off; or the minor units that are paid instead. */
+  readonly off: { readonly percent: number } | { readonly amount: number } | { readonly to: number };
+  /** Absent: the first payment alone. `months`: payments within so many months. `forever`: as long as the plan is kept. */
+  readonly lasts?: { readonly months: number } | 'forever';
   /** The last moment it is taken; absent: no end. */
   readonly until?: Date;
+  /** How often it can still be used; absent: as often as people come. */
+  readonly left?: number;
 }
 
-/** What the price of an offer is put beside, where it is not that of the list. */
-interface Offer extends Coupon {
-  /** Cents. */
+/** What is offered to everybody once, by a code of its own. Amounts in minor units. */
+export interface Offer {
+  readonly code: string;
+  readonly plan: Plan;
+  readonly period: 'monthly';
+  readonly amount: number;
+  /** What it is put beside, where that is not the price of the list. */
   readonly insteadOf: number;
 }
 
@@ -23,47 +32,69 @@ const HALF_A_YEAR = { plans: ['performance_pro', 'business'], periods: ['yearly'
   'code'
 >;
 
+/** Codes that every installation has. */
+export const BUILT_IN_COUPONS: readonly Coupon[] = [
+  { code: 'BF2024', ...HALF_A_YEAR },
+  { code: 'FL50OFFYEARLY', ...HALF_A_YEAR },
+];
+
 /** The first month of the biggest plan, once for each account. */
-export const FAASTRACK = {
-  code: 'FAASTRACK',
-  plans: ['agency'],
-  periods: ['monthly'],
-  off: { to: 19_700 },
-  insteadOf: 99_700,
-} as const satisfies Offer;
+export const FAASTRACK = { code: 'FAASTRACK', plan: 'agency', period: 'monthly' } as const;
 
-const COUPONS: readonly Coupon[] = [{ code: 'BF2024', ...HALF_A_YEAR }, { code: 'FL50OFFYEARLY', ...HALF_A_YEAR }, FAASTRACK];
-
-/** Every promotion. */
-export const allCoupons = (): readonly Coupon[] => COUPONS;
+/** An offer as the code it is taken with. */
+export const couponOf = ({ code, plan, period, amount }: Offer): Coupon => ({
+  code,
+  plans: [plan],
+  periods: [period],
+  off: { to: amount },
+});
 
 /** Why a code takes nothing off. */
-export type CouponRefusal = 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_elsewhere';
+export const COUPON_REFUSALS = ['coupon_unknown', 'coupon_expired', 'coupon_used', 'coupon_used_up', 'coupon_elsewhere'] as const;
+export type CouponRefusal = (typeof COUPON_REFUSALS)[number];
 
 /** Whoever reads a code reads it in capitals. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
-function listPrice(plan: Plan, period: BillingPeriod | 'once'): number {
-  return (period === 'once' ? priceOf(plan).once : paymentFor(plan, period)) ?? 0;
+/** What a code takes off. */
+export interface Discount {
+  /** Minor units off the first payment. */
+  readonly cents: number;
+  /** Payments after it that the same is taken off; null: all. */
+  readonly more: number | null;
+}
+
+function paidWith(off: Coupon['off'], list: number): number {
+  if ('to' in off) return off.to;
+  if ('amount' in off) return list - off.amount;
+  return roundHalfAway((list * (100 - off.percent)) / 100);
+}
+
+/** Payments after the first one that begin while a coupon lasts. */
+function paymentsAfter({ lasts }: Coupon, way: WayToPay): number | null {
+  if (lasts === undefined || way === 'once') return 0;
+  return lasts === 'forever' ? null : Math.ceil(lasts.months / MONTHS_OF[way]) - 1;
 }
 
 /**
- * Cents that a code takes off the first payment for a plan, or why it takes none. `used`: codes the
- * account has used; each is taken once.
+ * What a code takes off the payments for a plan, or why it takes nothing. `used`: codes the account has
+ * used; each is taken once.
  */
 export function discountOf(
+  list: Pick<PriceList, 'plans' | 'coupons'>,
   typed: string,
-  order: { readonly plan: Plan; readonly period: BillingPeriod | 'once' },
+  order: { readonly plan: Plan; readonly period: WayToPay },
   used: readonly string[],
   now: Date,
-): { readonly cents: number } | { readonly refused: CouponRefusal } {
+): Discount | { readonly refused: CouponRefusal } {
   const code = couponCode(typed);
-  const coupon = COUPONS.find((one) => one.code === code);
+  const coupon = list.coupons.find((one) => one.code === code);
   if (!coupon) return { refused: 'coupon_unknown' };
   if (coupon.until && coupon.until < now) return { refused: 'coupon_expired' };
   if (used.includes(code)) return { refused: 'coupon_used' };
+  if (coupon.left !== undefined && coupon.left <= 0) return { refused: 'coupon_used_up' };
   if (!coupon.plans.includes(order.plan) || !coupon.periods.includes(order.period)) return { refused: 'coupon_elsewhere' };
-  const list = listPrice(order.plan, order.period);
-  const paid = 'to' in coupon.off ? coupon.off.to : Math.round((list * (100 - coupon.off.percent)) / 100);
-  return { cents: Math.max(0, list - paid) };
+  const price = listPriceOf(list, order.plan, order.period);
+  const cents = Math.min(price, Math.max(0, price - paidWith(coupon.off, price)));
+  return { cents, more: paymentsAfter(coupon, order.period) };
 }

@@ -1,4 +1,5 @@
 import type { Plan } from './plans.ts';
+import { isSold, type PriceList } from './prices.ts';
 
 /** The pages that sell plans, and the plans on each, the smallest first. */
 export const PLAN_PAGES = {
@@ -6,6 +7,10 @@ export const PLAN_PAGES = {
   performance: ['performance_starter', 'performance_pro', 'business', 'agency'],
 } as const satisfies Record<string, readonly Plan[]>;
 export type PlanPage = keyof typeof PLAN_PAGES;
+
+/** Those of a page that are sold. */
+export const plansOn = (page: PlanPage, list: Pick<PriceList, 'plans'>): readonly Plan[] =>
+  PLAN_PAGES[page].filter((plan) => isSold(list, plan));
 
 export const pathOf = (page: PlanPage): string => `/plans/${page}`;
 

@@ -7,8 +7,8 @@ import { cheapestWith, planWithRoom, suggestedUpgrade } from './upgrades.ts';
 export type Wanted = { readonly feature: Feature } | { readonly limit: Limit };
 
 /** The page of plans for somebody on `plan`: the suggested one highlighted, and what they came for named. */
-export function plansPath(plan: Plan, wanted: Wanted | undefined): string {
-  const search = Object.entries({ highlight: suggestedUpgrade(plan), ...wanted });
+export function plansPath(plan: Plan, wanted: Wanted | undefined, sold?: readonly Plan[]): string {
+  const search = Object.entries({ highlight: suggestedUpgrade(plan, sold), ...wanted });
   return `/dashboard/subscription-plans?${search.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
@@ -26,7 +26,8 @@ export function firstPlanWith(
   plan: Plan,
   wanted: Wanted,
   used: Readonly<Record<Limit, { readonly used: number | null }>>,
+  sold?: readonly Plan[],
 ): Plan | undefined {
-  if ('limit' in wanted) return planWithRoom(plan, wanted.limit, (used[wanted.limit].used ?? 0) + 1);
-  return hasFeature(plan, wanted.feature) ? undefined : cheapestWith(wanted.feature);
+  if ('limit' in wanted) return planWithRoom(plan, wanted.limit, (used[wanted.limit].used ?? 0) + 1, sold);
+  return hasFeature(plan, wanted.feature) ? undefined : cheapestWith(wanted.feature, sold);
 }

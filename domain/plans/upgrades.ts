@@ -1,21 +1,26 @@
 import { FEATURES, type Feature } from './features.ts';
 import { hasFeature, limitOf } from './offers.ts';
 import { fitsOneMore, LIMITS, type Limit, type Plan, UNLIMITED } from './plans.ts';
+import { onSale } from './prices.ts';
+import { STANDARD_PRICES } from './standard-prices.ts';
 import { planFacts } from './table.ts';
 
 /** Which plan to point at for somebody who wants more. */
 
-/** What can be bought today, cheapest first. */
-export const ON_SALE: readonly Plan[] = ['limited', 'map', 'map_pro', 'performance_starter', 'performance_pro', 'business', 'agency'];
+/** What can be had where the installation says nothing else, cheapest first. */
+export const ON_SALE: readonly Plan[] = onSale(STANDARD_PRICES);
 
-/** The plan to offer next to somebody who has this one; the same where there is none above. */
-export function suggestedUpgrade(plan: Plan): Plan {
-  return planFacts(plan).suggests;
+/** The plan to offer next to somebody who has this one, or the first above it that is sold; the same where there is none above. */
+export function suggestedUpgrade(plan: Plan, sold: readonly Plan[] = ON_SALE): Plan {
+  const { suggests } = planFacts(plan);
+  if (sold.includes(suggests)) return suggests;
+  const above = sold.filter((one) => planChange(plan, one) === 'upgrade');
+  return above.find((one) => planChange(suggests, one) === 'upgrade') ?? above.at(-1) ?? plan;
 }
 
 /** The cheapest plan on sale that has the feature: what an upsell names. */
-export function cheapestWith(feature: Feature): Plan {
-  return ON_SALE.find((plan) => hasFeature(plan, feature)) ?? 'agency';
+export function cheapestWith(feature: Feature, sold: readonly Plan[] = ON_SALE): Plan {
+  return sold.find((plan) => hasFeature(plan, feature)) ?? 'agency';
 }
 
 const asBound = (limit: number): number => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
@@ -30,10 +35,10 @@ function takesNothingAway(plan: Plan, current: Plan): boolean {
  * The plan to point at for somebody on `current` who needs `wanted` of something counted: the
  * cheapest on sale that allows so many and takes nothing away. Undefined where `current` allows it.
  */
-export function planWithRoom(current: Plan, limit: Limit, wanted: number): Plan | undefined {
+export function planWithRoom(current: Plan, limit: Limit, wanted: number, sold: readonly Plan[] = ON_SALE): Plan | undefined {
   const allows = (plan: Plan) => fitsOneMore(limitOf(plan, limit), wanted - 1);
   if (allows(current)) return undefined;
-  return ON_SALE.find((plan) => allows(plan) && takesNothingAway(plan, current)) ?? 'agency';
+  return sold.find((plan) => allows(plan) && takesNothingAway(plan, current)) ?? 'agency';
 }
 
 /** How a plan stands to the one somebody has: by rank, as plans are put in order. */
@@ -49,8 +54,8 @@ export function planChange(current: Plan, plan: Plan): PlanChange {
 export const isCoveredBy = (plan: Plan, held: Plan): boolean => takesNothingAway(held, plan);
 
 /** The plan on sale one rank below; undefined for the least. */
-export function planBelow(plan: Plan): Plan | undefined {
-  return ON_SALE.findLast((lower) => planChange(plan, lower) === 'downgrade');
+export function planBelow(plan: Plan, sold: readonly Plan[] = ON_SALE): Plan | undefined {
+  return sold.findLast((lower) => planChange(plan, lower) === 'downgrade');
 }
 
 /** What whoever cancels is offered instead: to go on planning, without tracking. */
@@ -63,6 +68,9 @@ export const MAP_PRO_PROPOSAL = {
   /** For those who have less. */
   isMoreThan: (current: Plan): boolean => planChange(current, 'map_pro') === 'upgrade',
 } as const;
+
+/** Is it a plan that is bought once? */
+export const isForGood = (plan: Plan): boolean => plan === 'map_lifetime' || plan === 'map_pro_lifetime';
 
 /** Is the plan for drawing alone, at its smallest? Who has it is not led to what comes with a bigger one. */
 export const isPlanningOnly = (plan: Plan): boolean => planFacts(plan).rank <= planFacts('map').rank;

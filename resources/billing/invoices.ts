@@ -36,6 +36,10 @@ export const invoices = defineResource({
     currency: { kind: 'currency', nullable: false, readOnly: true },
     /** Cents of tax in the amount. */
     tax: { kind: 'integer', nullable: false, readOnly: true },
+    /** Its rate; null where nobody has said it. */
+    tax_percent: { kind: 'decimal', readOnly: true },
+    /** Is it part of the price of the list, or does it come on top? */
+    tax_included: { kind: 'boolean', nullable: false, readOnly: true },
     /** Where whoever takes the money shows it. */
     url: { kind: 'text', readOnly: true },
     /** Nobody's money has moved. */

@@ -1,4 +1,5 @@
 import { type Entitlements, entitlementsAfter } from '#domain/plans/entitlements.ts';
+import { onSale, shownPrices } from '#domain/plans/prices.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
 import type { Me } from '#resources/shapes/account/account.ts';
 import type { AccountPorts } from '#server/accounts/ports.ts';
@@ -21,14 +22,14 @@ async function impersonationOf({ access }: Ports<'access'>, { isImpersonated, fa
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What the account has, as it travels. */
-function sent(entitlements: Entitlements, after: Entitlements | null): Me['entitlements'] {
+function sent({ settings }: Ports<'settings'>, entitlements: Entitlements, after: Entitlements | null): Me['entitlements'] {
   const { plan, why, until, since } = entitlements;
   return {
     plan,
     why,
     until: iso(until),
     since: iso(since),
-    features: featureGrants(entitlements),
+    features: featureGrants(entitlements, onSale(settings.prices)),
     next: after && { plan: after.plan, limits: after.limits },
   };
 }
@@ -46,7 +47,7 @@ export async function describePerson(context: AccountPorts, user: SessionUser): 
     plan: entitlements.plan,
     membership_id: entitlements.plan,
     trial_ends_at: iso(entitlements.until ?? entitlements.since),
-    entitlements: sent(entitlements, entitlementsAfter(account, context.clock())),
+    entitlements: sent(context, entitlements, entitlementsAfter(account, context.clock())),
     user_type: USER_TYPES.find((type) => type === account.user_type) ?? null,
     staff: staffOf(account.staff),
     language: account.language,
@@ -55,6 +56,7 @@ export async function describePerson(context: AccountPorts, user: SessionUser): 
     email_verified: account.email_verified_at !== null,
     sends_mail: context.settings.smtpUrl !== undefined,
     support_email: context.settings.supportEmail ?? null,
+    prices: shownPrices(context.settings.prices),
     demo_videos: context.settings.demoVideos,
     booking_url: calendarFor(context.settings, account.id),
     pending_email: account.pending_email,

@@ -66,11 +66,11 @@ const facts = ({ subscription: { plan, state, change } }: Payer) => ({ plan, sta
 /** The account as it is, held, with the card that was chosen; and what it would do. @throws HttpError for what is refused. */
 async function prepare(writing: Writing, call: SilentCall, doing: Doing): Promise<{ payer: Payer; asked: Asked | null }> {
   const { now, context } = call;
-  const before = await catchUp(writing, providerOf(context.settings), await hold(writing.tx, payerIdOf(call)), now);
+  const before = await catchUp(writing, context.settings, await hold(writing.tx, payerIdOf(call)), now);
   const payer = doing.card ? { ...before, card: doing.card } : before;
   const event = doing.event(payer);
   if (!event) return { payer, asked: null };
-  const made = transition(payer.subscription, event, now);
+  const made = transition(payer.subscription, event, now, context.settings.prices);
   if (made.refused) throw refusal(made.refused);
   if (event.type === 'order' && event.keep) await requireChoice(writing.tx, payer.id, event.plan, event.keep);
   const { confirmed = false, quoted } = doing;
@@ -91,7 +91,11 @@ async function changeHere(writing: Writing, call: SilentCall, doing: Doing): Pro
     return payer;
   }
   const carried = await providerOf(call.context.settings).carryOut(asked);
-  const after = await keepCarried(writing, payer, asked.event.type, carried, call.now, doing.reason);
+  const after = await keepCarried(writing, payer, asked.event.type, carried, {
+    now: call.now,
+    reason: doing.reason,
+    settings: call.context.settings,
+  });
   await noted(call, writing.tx, payer, after, doing);
   return after;
 }
@@ -125,7 +129,12 @@ async function changeThere(
   const { asked, carried } = done;
   return answered(async (writing) => {
     const payer = await hold(writing.tx, account);
-    const kept = () => keepCarried(writing, payer, asked.event.type, withKeep(carried, asked), now, doing.reason);
+    const kept = () =>
+      keepCarried(writing, payer, asked.event.type, withKeep(carried, asked), {
+        now,
+        reason: doing.reason,
+        settings: call.context.settings,
+      });
     const after = await conclude(writing, asked.key, kept, account);
     await noted(call, writing.tx, asked.payer, after, doing);
     return after;

@@ -5,7 +5,6 @@ import { refundOf, refundUntil } from '#domain/billing/refund.ts';
 import { standingOf } from '#domain/billing/standing.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { asPlan } from '#domain/plans/plans.ts';
-import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
@@ -42,7 +41,7 @@ export async function standingAnswer(
   now: Date,
 ): Promise<BillingStanding> {
   const { state, plan, floor, term, change, credit, triedOut, extended, zone } = subscription;
-  const { badge, banner, status, buttons } = standingOf(subscription, now);
+  const { badge, banner, status, buttons } = standingOf(subscription, now, settings.prices);
   return {
     id,
     provider: sells(settings) ? providerOf(settings).name : null,
@@ -58,9 +57,9 @@ export async function standingAnswer(
     status: { ...status, at: iso(status.at) },
     buttons: [...buttons],
     change: change && term && { plan: change.plan, period: change.period, at: term.ends.toISOString(), keep: [...change.keep] },
-    next_payment: payment(nextOf(subscription)),
+    next_payment: payment(nextOf(subscription, settings.prices)),
     refund: refundAnswer(subscription, now),
-    currency: PRICE_CURRENCY,
+    currency: subscription.currency ?? settings.prices.currency,
     history: await historyOf(db, id),
   };
 }
@@ -68,8 +67,7 @@ export async function standingAnswer(
 /** The account as it is now: what has become due since somebody last looked has happened. */
 export async function upToDate(context: BillingPorts, id: string, now: Date): Promise<Payer> {
   const payer = await lookAt(context.db, id);
-  const provider = providerOf(context.settings);
-  const due = provider.dueOf(payer);
+  const due = providerOf(context.settings).dueOf(payer);
   if (!wasGiven(payer) && !(due && due.at <= now)) return payer;
-  return context.domainEvents.transaction(async (writing) => catchUp(writing, provider, await hold(writing.tx, id), now));
+  return context.domainEvents.transaction(async (writing) => catchUp(writing, context.settings, await hold(writing.tx, id), now));
 }

@@ -3,7 +3,6 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Bill, BilledAs, Effect } from '#domain/billing/events.ts';
 import { isGivenBack } from '#domain/billing/refund.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoices } from '#server/db/tables/billing.ts';
@@ -17,12 +16,21 @@ const numberOf = (account: string, act: string) => `TEST-${account.slice(0, 8).t
 /** What the account says now; a bill that is written keeps it. */
 const billedTo = (account: string) => sql`(select ${users.billed_to} from ${users} where ${users.id} = ${account})`;
 
+/** A bill as it is kept. */
+function rowOf(account: string, bill: Bill) {
+  const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount, currency, tax } = bill;
+  return {
+    ...{ user_id: account, act, reason, plan, period, starts_at: starts, ends_at: ends },
+    ...{ list, discount, coupon, credit, amount, currency, tax },
+    ...{ tax_percent: bill.taxPercent, tax_included: bill.taxShown === 'included' },
+  };
+}
+
 async function write(tx: Database, account: string, bill: Bill, isPaid: boolean, now: Date): Promise<void> {
-  const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount } = bill;
   await tx.insert(invoices).values({
-    ...{ user_id: account, number: numberOf(account, act), act, reason, plan, period },
-    ...{ starts_at: starts, ends_at: ends, list, discount, coupon, credit, amount },
-    ...{ currency: PRICE_CURRENCY, is_test: true, issued_at: now, status: isPaid ? 'paid' : 'open', paid_at: isPaid ? now : null },
+    ...rowOf(account, bill),
+    number: numberOf(account, bill.act),
+    ...{ is_test: true, issued_at: now, status: isPaid ? 'paid' : 'open', paid_at: isPaid ? now : null },
     billed_to: billedTo(account),
   });
 }
@@ -34,15 +42,15 @@ function givenBack({ refunded }: BilledAs): Partial<Pick<typeof invoices.$inferI
 
 /** Keeps a bill as its provider has it, with what went back of it. */
 async function file(tx: Database, account: string, billed: BilledAs, now: Date): Promise<void> {
-  const { bill, status, paidAt, number, url, tax } = billed;
-  const { act, reason, plan, period, starts, ends, list, discount, coupon, credit, amount } = bill;
+  const { bill, status, paidAt, number, url } = billed;
+  const { amount, credit, tax } = bill;
   const stands = isGivenBack(billed) ? 'refunded' : status;
   const current = { status: stands, amount, credit, tax, url, paid_at: paidAt, ...givenBack(billed) };
   await tx
     .insert(invoices)
     .values({
-      ...{ user_id: account, number, act, reason, plan, period, starts_at: starts, ends_at: ends, list, discount, coupon },
-      ...{ ...current, currency: PRICE_CURRENCY, is_test: false, issued_at: paidAt ?? now, billed_to: billedTo(account) },
+      ...rowOf(account, bill),
+      ...{ ...current, number, is_test: false, issued_at: paidAt ?? now, billed_to: billedTo(account) },
     })
     .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current });
 }

@@ -3,7 +3,6 @@ import type { BillingPorts } from '#server/billing/ports.ts';
 import { subscriptions } from '#server/db/tables/billing.ts';
 import { hold } from './held.ts';
 import { catchUp } from './move.ts';
-import { providerOf } from './provider/pick.ts';
 
 /** Accounts brought up to date in one round; those left over come with the next. */
 const MOST_AT_ONCE = 200;
@@ -11,7 +10,6 @@ const MOST_AT_ONCE = 200;
 /** Renewals, ends of trials, changes that were scheduled, payments that are tried again: each at its date, once, whoever runs it. */
 export async function keepBilling({ clock, db, domainEvents, log, settings }: BillingPorts): Promise<void> {
   const now = clock();
-  const provider = providerOf(settings);
   const due = await db
     .select({ id: subscriptions.user_id })
     .from(subscriptions)
@@ -20,7 +18,7 @@ export async function keepBilling({ clock, db, domainEvents, log, settings }: Bi
     .limit(MOST_AT_ONCE);
   for (const { id } of due) {
     try {
-      await domainEvents.transaction(async (writing) => catchUp(writing, provider, await hold(writing.tx, id), now));
+      await domainEvents.transaction(async (writing) => catchUp(writing, settings, await hold(writing.tx, id), now));
     } catch (error) {
       log.error({ err: error, account: id }, 'what was due of a subscription did not happen');
     }

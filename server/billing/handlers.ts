@@ -2,7 +2,7 @@ import { NOBODY } from '#domain/billing/billed-to.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import { quoteOf, quoteOnce } from '#domain/billing/quote.ts';
 import { FAASTRACK } from '#domain/plans/coupons.ts';
-import { PRICE_CURRENCY, paymentFor } from '#domain/plans/prices.ts';
+import { paymentFor } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
 import type { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingQuote, billingShapes } from '#resources/shapes/account/billing.ts';
@@ -14,6 +14,7 @@ import { act, actSilently } from './act.ts';
 import { setAddress } from './address.ts';
 import { standingAnswer, upToDate } from './answer.ts';
 import { BILLING_PAGE } from './billing-page.ts';
+import { couponOffers } from './coupons.ts';
 import { expectMethod, lookIfExpected } from './expected.ts';
 import { lookAt } from './held.ts';
 import { workspaceRoom } from './keep-open.ts';
@@ -22,13 +23,14 @@ import { refusal } from './refusals.ts';
 
 /** A quote as it travels. */
 function sent(quote: Quote): Omit<BillingQuote, 'id' | 'workspaces_beyond' | 'workspaces_allowed'> {
-  const { at, next, creditLeft, ...figures } = quote;
+  const { at, next, creditLeft, taxShown, taxPercent, ...figures } = quote;
   return {
     ...figures,
     at: at.toISOString(),
     credit_left: creditLeft,
     next: next && { amount: next.amount, at: next.at.toISOString() },
-    currency: PRICE_CURRENCY,
+    tax_included: taxShown === 'included',
+    tax_percent: taxPercent,
   };
 }
 
@@ -43,12 +45,18 @@ export const billingHandlers = {
   quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
     const payer = await upToDate(context, userOf(request).id, now);
     const { id, subscription } = payer;
-    const quote = period === 'once' ? quoteOnce(subscription, plan, coupon, now) : quoteOf(subscription, { plan, period, coupon }, now);
+    const { prices } = context.settings;
+    const quote =
+      period === 'once' ? quoteOnce(subscription, plan, coupon, now, prices) : quoteOf(subscription, { plan, period, coupon }, now, prices);
     if (typeof quote === 'string') throw refusal(quote, 'query');
     const room = await workspaceRoom(context.db, id, plan);
     const order = period === 'once' ? null : { plan, period, coupon };
     const charged = await providerOf(context.settings).quote({ payer, order, quote, now });
     return { id, ...sent(charged), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
+  },
+  coupon: async ({ context, request, input, now }) => {
+    const { id, subscription } = await upToDate(context, userOf(request).id, now);
+    return { id, ...couponOffers(context.settings.prices, input.code, subscription.used, now) };
   },
   upgrade: (call) => {
     const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
@@ -73,15 +81,13 @@ export const billingHandlers = {
   undoCancel: (call) => act(call, { event: () => ({ type: 'undo_cancel' }) }),
   chargeOffer: async ({ context, request, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);
-    const [plan] = FAASTRACK.plans;
-    const [period] = FAASTRACK.periods;
-    const quote = quoteOf(subscription, { plan, period, coupon: FAASTRACK.code }, now);
+    const { prices } = context.settings;
+    const { plan, period, code: coupon } = FAASTRACK;
+    const quote = quoteOf(subscription, { plan, period, coupon }, now, prices);
     const available = sells(context.settings) && typeof quote !== 'string' && quote.timing === 'now';
-    const afterwards = paymentFor(plan, period) ?? 0;
-    return {
-      ...{ id, plan, period, coupon: FAASTRACK.code, amount: FAASTRACK.off.to, instead_of: FAASTRACK.insteadOf },
-      ...{ afterwards, currency: PRICE_CURRENCY, available },
-    };
+    const afterwards = paymentFor(prices, plan, period) ?? 0;
+    const { amount = afterwards, insteadOf = afterwards } = prices.offer ?? {};
+    return { id, plan, period, coupon, amount, instead_of: insteadOf, afterwards, currency: prices.currency, available };
   },
   paymentPage: async ({ context, request, input: { back = BILLING_PAGE }, now }) => {
     if (!sells(context.settings)) throw new HttpError(409, 'billing_off');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BilledTo } from '#domain/billing/billed-to.ts';
 import { asCard, type TestCard } from '#domain/billing/cards.ts';
-import { dueOf } from '#domain/billing/due.ts';
+import { dueAt } from '#domain/billing/due.ts';
 import { read, written } from '#domain/billing/stored.ts';
 import { heldBy, holdSame, openingOf, type Subscription } from '#domain/billing/subscription.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
@@ -65,8 +65,8 @@ export const wasGiven = ({ subscription, standing }: Payer): boolean => !holdSam
 /** Keeps how it stands now. */
 export async function keep(tx: Database, { id, subscription, card, remote }: Payer): Promise<void> {
   // What runs elsewhere is not due here.
-  const due = remote?.running && subscription.term?.period ? null : dueOf(subscription);
-  const values = { record: written(subscription), state: subscription.state, due_at: due?.at ?? null, card };
+  const due = remote?.running && subscription.term?.period ? null : dueAt(subscription);
+  const values = { record: written(subscription), state: subscription.state, due_at: due, card };
   await tx
     .insert(subscriptions)
     .values({ user_id: id, ...values })

@@ -45,20 +45,26 @@ async function keepRemote(tx: Database, { id, remote }: Payer, { customer, metho
   return next;
 }
 
+interface Keeping extends Pick<BillingPorts, 'settings'> {
+  readonly now: Date;
+  readonly reason?: string;
+}
+
 /** Keeps what has happened: with a provider of its own, as it says how it stands now. */
 export async function keepCarried(
   writing: Writing,
   payer: Payer,
   type: BillingEvent['type'],
   { event, seen }: Carried,
-  now: Date,
-  reason?: string,
+  { now, reason, settings }: Keeping,
 ): Promise<Payer> {
-  if (!seen || event.type !== 'report') return keepMove(writing, payer, type, transition(payer.subscription, event, now), now, { reason });
+  const { prices } = settings;
+  if (!seen || event.type !== 'report')
+    return keepMove(writing, payer, type, transition(payer.subscription, event, now, prices), now, { reason });
   const { tx } = writing;
   const bills = await news(tx, payer.id, event.report);
   const remote = await keepRemote(tx, payer, seen);
-  const made = transition(payer.subscription, { ...event, report: { ...event.report, bills } }, now);
+  const made = transition(payer.subscription, { ...event, report: { ...event.report, bills } }, now, prices);
   const after = { ...payer, remote };
   if (made.subscription !== payer.subscription) return keepMove(writing, after, type, made, now, { reason });
   await keep(tx, after);
@@ -79,7 +85,7 @@ export async function lookAgain(context: BillingPorts, account: string, adopts =
       // What staff gave holds, until what was paid has ended there.
       if ((await intentOf(writing.tx, account))?.what === 'stop') return true;
       const event: BillingEvent = { type: 'report', report: seen.report };
-      await keepCarried(writing, payer, 'report', { event, seen }, context.clock());
+      await keepCarried(writing, payer, 'report', { event, seen }, { now: context.clock(), settings: context.settings });
       return true;
     });
     if (isKept) return;

@@ -3,12 +3,13 @@ import { chargeAt, type Due } from '#domain/billing/due.ts';
 import type { BillingEvent, Transition } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
 import { asPlan } from '#domain/plans/plans.ts';
+import type { BillingPorts } from '#server/billing/ports.ts';
 import { billingActs } from '#server/db/tables/billing.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
 import { carryOut, moneyIn } from './carry-out.ts';
 import { keep, type Payer, wasGiven } from './held.ts';
 import { stopThere } from './intents.ts';
-import type { BillingProvider } from './provider/port.ts';
+import { providerOf } from './provider/pick.ts';
 
 /** More than anybody comes to: a run that never ends would be a mistake in the dates. */
 const MOST_AT_ONCE = 500;
@@ -47,9 +48,9 @@ export async function keepMove(
 }
 
 /** What is due happens: its periods are those of the calendar, however late somebody looks, and money moves when it does. */
-async function happen(writing: Writing, provider: BillingProvider, payer: Payer, due: Due, now: Date): Promise<Payer> {
-  const paid = provider.chargeDue(payer, chargeAt(due, now));
-  const made = transition(payer.subscription, { type: 'due', paid }, now);
+async function happen(writing: Writing, settings: BillingPorts['settings'], payer: Payer, due: Due, now: Date): Promise<Payer> {
+  const paid = providerOf(settings).chargeDue(payer, chargeAt(due, now));
+  const made = transition(payer.subscription, { type: 'due', paid }, now, settings.prices);
   return keepMove(writing, payer, 'due', made, now);
 }
 
@@ -57,18 +58,18 @@ async function happen(writing: Writing, provider: BillingProvider, payer: Payer,
  * Brings a held account up to date: what staff gave it meanwhile, and all that has become due. Every act
  * begins with this, so that nobody acts on something that is over.
  */
-export async function catchUp(writing: Writing, provider: BillingProvider, payer: Payer, now: Date): Promise<Payer> {
+export async function catchUp(writing: Writing, settings: BillingPorts['settings'], payer: Payer, now: Date): Promise<Payer> {
   let current = payer;
   if (wasGiven(payer)) {
     const { plan, trial_ends_at: until } = payer.standing;
-    const made = transition(payer.subscription, { type: 'give', plan: asPlan(plan), until }, now);
+    const made = transition(payer.subscription, { type: 'give', plan: asPlan(plan), until }, now, settings.prices);
     current = await keepMove(writing, payer, 'give', made, now);
     if (payer.remote?.running) await stopThere(writing.tx, payer.id, now);
   }
   for (let times = 0; times < MOST_AT_ONCE; times += 1) {
-    const due = provider.dueOf(current);
+    const due = providerOf(settings).dueOf(current);
     if (!due || due.at > now) return current;
-    current = await happen(writing, provider, current, due, now);
+    current = await happen(writing, settings, current, due, now);
   }
   throw new Error(`more than ${MOST_AT_ONCE} things were due of ${payer.id}`);
 }

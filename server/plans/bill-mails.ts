@@ -4,7 +4,7 @@ import { read } from '#domain/billing/stored.ts';
 import { languageNamed } from '#domain/kit/languages.ts';
 import type { Currency } from '#domain/money/currencies.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
-import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
+import type { PriceList } from '#domain/plans/prices.ts';
 import type { Database } from '#server/db/client.ts';
 import { billingActs, invoices, subscriptions } from '#server/db/tables/billing.ts';
 import { users } from '#server/db/tables/core.ts';
@@ -54,7 +54,7 @@ async function ofBills(db: Database, since: Date): Promise<readonly Wanted[]> {
 }
 
 /** Plans that end, or that another one follows, and trials that are followed by a payment. */
-async function ofPlans(db: Database, since: Date, now: Date): Promise<readonly Wanted[]> {
+async function ofPlans(db: Database, since: Date, now: Date, prices: PriceList): Promise<readonly Wanted[]> {
   const told = and(inArray(billingActs.type, ['cancel', 'schedule']), gt(billingActs.happened_at, since));
   const lately = db.select({ id: billingActs.user_id }).from(billingActs).where(told);
   const changed = and(inArray(subscriptions.state, ['canceling', 'scheduled']), inArray(subscriptions.user_id, lately));
@@ -70,7 +70,13 @@ async function ofPlans(db: Database, since: Date, now: Date): Promise<readonly W
     const { state, plan, term, change } = subscription;
     if (!term?.period || term.ends <= now) return [];
     const at = term.ends.toISOString();
-    const to = { user, plan, day: term.ends, cents: nextOf(subscription)?.amount };
+    const to = {
+      user,
+      plan,
+      day: term.ends,
+      cents: nextOf(subscription, prices)?.amount,
+      currency: subscription.currency ?? prices.currency,
+    };
     if (state === 'canceling') return [{ ...to, template: 'plan_ends', about: `plan ${plan} ends ${at}` }];
     if (state === 'trialing') return [{ ...to, template: 'trial_pays', about: `trial ${at}: pays` }];
     return change ? [{ ...to, template: 'plan_changes', next: change.plan, about: `plan ${change.plan} follows ${at}` }] : [];
@@ -89,7 +95,7 @@ async function ofEnds(db: Database, since: Date): Promise<readonly Wanted[]> {
 }
 
 async function send({ db, mail, settings }: PlanPorts, wanted: Wanted): Promise<void> {
-  const { user, template, about, plan, next, number = '', cents, currency = PRICE_CURRENCY, day, isTest } = wanted;
+  const { user, template, about, plan, next, number = '', cents, currency = settings.prices.currency, day, isTest } = wanted;
   const language = languageNamed(user.language) ?? 'en';
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: user.timezone });
   const data: BillMail = {
@@ -112,7 +118,7 @@ async function send({ db, mail, settings }: PlanPorts, wanted: Wanted): Promise<
 export async function sendBillMails(context: PlanPorts, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATE_MS);
   const { db } = context;
-  const wanted = [...(await ofBills(db, since)), ...(await ofPlans(db, since, now)), ...(await ofEnds(db, since))];
+  const wanted = [...(await ofBills(db, since)), ...(await ofPlans(db, since, now, context.settings.prices)), ...(await ofEnds(db, since))];
   for (const one of wanted) {
     try {
       await send(context, one);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DecidedIn } from '#domain/kit/scope.ts';
 import type { Entitlements } from '#domain/plans/entitlements.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import type { WorkspaceRole } from '#domain/wire/session.ts';
 import type { WorkspaceSource } from '#resources/kit/action.ts';
 import type { Grant } from '#resources/shapes/account/account.ts';
@@ -63,6 +64,8 @@ export interface Rules {
   roleAllows(roles: readonly string[], subject: string, action: string): boolean;
   /** Both questions and the lock, with the reason of a no. */
   decide(asker: Asker, subject: string, action: string): Grant;
+  /** Plans that a refusal may name. */
+  readonly sold: readonly Plan[];
 }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
-import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
+import type { Plan } from '#domain/plans/plans.ts';
+import { cheapestWith, ON_SALE, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Refused } from '#domain/wire/session.ts';
 import type { Permission } from '#resources/kit/permission.ts';
 import type { Grant } from '#resources/shapes/account/account.ts';
@@ -28,8 +29,8 @@ function refusedToToken({ access, workspace }: TokenUse, place: Asker['place'], 
   return place !== 'workspace' && workspace !== null ? 'api_token' : null;
 }
 
-/** Reads the policies and builds the one enforcer of this process. */
-export async function loadRules(): Promise<Rules> {
+/** Reads the policies and builds the one enforcer of this process. `sold`: plans that a refusal may name. */
+export async function loadRules(sold: readonly Plan[] = ON_SALE): Promise<Rules> {
   const model = newModelFromString(readFileSync(fromRoot('policies', 'model.conf'), 'utf8'));
   const enforcer = await newEnforcer(model, new StringAdapter(POLICY_FILES.flatMap(readPolicyRows).join('\n')));
   // The policies do not change while the process runs, so an answer once given holds.
@@ -51,12 +52,12 @@ export async function loadRules(): Promise<Rules> {
     const feature = asked?.feature;
     if (impersonated && !asked?.allowedWhenImpersonated) return { allowed: false, because: 'impersonated' };
     const { plan, features, peopleBeyond } = entitlements;
-    if (feature && !features[feature]) return { allowed: false, because: 'plan', plan: cheapestWith(feature) };
+    if (feature && !features[feature]) return { allowed: false, because: 'plan', plan: cheapestWith(feature, sold) };
     if (peopleBeyond && asked?.showsVisitors)
-      return { allowed: false, because: 'people', plan: planWithRoom(plan, 'people', peopleBeyond) };
+      return { allowed: false, because: 'people', plan: planWithRoom(plan, 'people', peopleBeyond, sold) };
     // A locked workspace can be looked at.
     if (locked && !asked?.reads && !asked?.allowedWhenLocked) return { allowed: false, because: 'locked' };
     return { allowed: true };
   };
-  return { roleAllows, decide };
+  return { roleAllows, decide, sold };
 }

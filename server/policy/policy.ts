@@ -116,7 +116,7 @@ export function createPolicy({ rules, db, access, live, people, settlePlan, cloc
         plan: workspace.entitlements.plan,
         owner: { id: workspace.owner, ...ownerName },
         actions: answersFor(rules, inside(user, membership), limits, 'workspace'),
-        features: featureGrants(workspace.entitlements),
+        features: featureGrants(workspace.entitlements, rules.sold),
         limits,
       };
     },

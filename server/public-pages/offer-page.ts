@@ -10,17 +10,17 @@ import type { Words } from './words.ts';
 /** The first month of the biggest plan at a lower price, with its rules; where nothing is sold, what that plan holds. */
 export function offerPage(visit: Visit, words: Words): Page {
   const { t, money } = words;
-  const [plan] = FAASTRACK.plans;
-  const [period] = FAASTRACK.periods;
-  const named = { plan: words.plan(plan), amount: money(FAASTRACK.off.to), instead: money(FAASTRACK.insteadOf) };
-  const then = money(paymentFor(plan, period) ?? 0);
+  const { plan, period } = FAASTRACK;
+  const { offer } = visit.prices;
   const take = linkInside(visit, '/dashboard/subscription-plans', { highlight: plan, period, coupon: FAASTRACK.code });
-  if (!visit.isSold)
+  if (!visit.isSold || !offer)
     return {
-      title: named.plan,
+      title: words.plan(plan),
       description: t('site.plans.performance.description'),
-      body: html`<div class="site-wide site-top"><h1>${named.plan}</h1><p class="site-lead">${t('site.offer.lead')}</p><p class="site-note">${t('site.offer.notSold')}</p></div><div class="site-wide site-two">${planCard({ plan, below: null, suggested: true }, visit, words)}</div>`,
+      body: html`<div class="site-wide site-top"><h1>${words.plan(plan)}</h1><p class="site-lead">${t('site.offer.lead')}</p><p class="site-note">${t('site.offer.notSold')}</p></div><div class="site-wide site-two">${planCard({ plan, below: null, suggested: true }, visit, words)}</div>`,
     };
+  const named = { plan: words.plan(plan), amount: money(offer.amount), instead: money(offer.insteadOf) };
+  const then = money(paymentFor(visit.prices, plan, period) ?? 0);
   const rules = [
     t('site.offer.first', named),
     t('site.offer.then', { plan: named.plan, amount: then }),

@@ -1,7 +1,7 @@
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { LEAST_PLAN, LIMITS, type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
-import { BILLING_PERIODS, type BillingPeriod, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { BILLING_PERIODS, type BillingPeriod, isOnRequest, nearestPeriod, paymentFor, priceOf } from '#domain/plans/prices.ts';
 import { discountIn } from './discount.ts';
 import { type Html, html } from './html.ts';
 import { linkInside, type Visit } from './visit.ts';
@@ -18,13 +18,17 @@ export function limitText(plan: Plan, limit: Limit, { t, number }: Words): strin
 
 /** What it costs in one period: what is struck through where the coupon takes something off, and how it is charged. */
 function periodPrice(plan: Plan, period: BillingPeriod, visit: Visit, { t, money }: Words): Html | null {
-  const payment = paymentFor(plan, period);
-  const shown = priceOf(plan)[period];
+  const payment = paymentFor(visit.prices, plan, period);
+  const shown = priceOf(visit.prices, plan)[period];
   if (payment === undefined || shown === undefined) return null;
-  const off = discountIn(visit.coupon, plan, period);
+  const off = discountIn(visit, plan, period);
   const amount = off > 0 ? payment - off : shown;
-  const unit = period === 'yearly' ? t('billing.aYear') : t('upsell.month');
-  const how = off > 0 ? t('billing.firstYear', { amount: money(payment) }) : t(`billing.how.${period}`, { amount: money(payment) });
+  const isYear = period === 'yearly' || (off > 0 && period === 'monthlyBilledYearly');
+  const unit = t(isYear ? 'billing.aYear' : 'upsell.month');
+  const how =
+    off > 0
+      ? t(period === 'monthly' ? 'billing.firstMonth' : 'billing.firstYear', { amount: money(payment) })
+      : t(`billing.how.${period}`, { amount: money(payment) });
   return html`<p class="site-amount num">${off > 0 ? html`<s>${money(payment)}</s> ` : null}${money(amount)} <span>${unit}</span></p><p class="site-how num">${how}</p>`;
 }
 
@@ -37,13 +41,15 @@ function choose(plan: Plan, period: BillingPeriod | 'once', suggested: boolean, 
 /** Every period is in the page; the choice above shows one. A plan that is not sold in a period shows the one it has. */
 function prices(plan: Plan, suggested: boolean, visit: Visit, words: Words): Html {
   const { t, money } = words;
-  const { once, monthly } = priceOf(plan);
+  const { once, monthly } = priceOf(visit.prices, plan);
   if (plan === LEAST_PLAN || !visit.isSold)
     return html`${visit.isSold ? html`<p class="site-amount num">${money(monthly ?? 0)}</p><p class="site-how"></p>` : null}<a class="btn lg ${suggested && !visit.isSold ? 'next' : ''}" href="${linkInside(visit, '/dashboard')}">${t('site.start')}</a>`;
+  if (isOnRequest(visit.prices, plan))
+    return html`<p class="site-amount">${t('upsell.onRequest')}</p><p class="site-how"></p><a class="btn lg ${suggested ? 'next' : ''}" href="${linkInside(visit, PLANS_SCREEN, { highlight: plan })}">${t('site.plans.ask')}</a>`;
   if (once !== undefined)
     return html`<p class="site-amount num">${money(once)}</p><p class="site-how">${t('upsell.once')}</p>${choose(plan, 'once', suggested, visit, words)}`;
   return html`${BILLING_PERIODS.map((period) => {
-    const paid = paymentFor(plan, period) === undefined ? 'monthly' : period;
+    const paid = nearestPeriod(visit.prices, plan, period) ?? period;
     return html`<div class="site-period" data-period="${period}">${periodPrice(plan, paid, visit, words)}${choose(plan, paid, suggested, visit, words)}</div>`;
   })}`;
 }

@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '#domain/billing/refund.ts';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { GRACE_PERCENT } from '#domain/plans/people-limit.ts';
-import { BELOW, PLAN_PAGES, type PlanPage, pathOf, SUGGESTED } from '#domain/plans/plan-pages.ts';
+import { BELOW, type PlanPage, pathOf, plansOn, SUGGESTED } from '#domain/plans/plan-pages.ts';
 import { LIMITS, type Plan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS, type BillingPeriod, periodsOf } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
@@ -14,14 +14,15 @@ import { linkInside, linkTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
 
 /** Shown first: what was asked for, else the way to pay that the coupon is for. */
-function firstPeriod(plans: readonly Plan[], { coupon, period }: Visit): BillingPeriod {
-  const isFor = (one: BillingPeriod) => plans.some((plan) => discountIn(coupon, plan, one) > 0);
+function firstPeriod(plans: readonly Plan[], visit: Visit): BillingPeriod {
+  const { coupon, period } = visit;
+  const isFor = (one: BillingPeriod) => plans.some((plan) => discountIn(visit, plan, one) > 0);
   return coupon === null || isFor(period) ? period : (BILLING_PERIODS.find(isFor) ?? period);
 }
 
 /** A choice that needs no script: the style sheet shows the prices of the one that is ticked. */
 function periodChoice(plans: readonly Plan[], visit: Visit, { t }: Words): Html | null {
-  if (!visit.isSold || !plans.some((plan) => periodsOf(plan).length > 1)) return null;
+  if (!visit.isSold || !plans.some((plan) => periodsOf(visit.prices, plan).length > 1)) return null;
   const first = firstPeriod(plans, visit);
   const choices = BILLING_PERIODS.map(
     (period) =>
@@ -30,10 +31,19 @@ function periodChoice(plans: readonly Plan[], visit: Visit, { t }: Words): Html 
   return html`<fieldset class="site-periods"><legend class="sr">${t('billing.howOften')}</legend>${choices}</fieldset>`;
 }
 
-function couponLine(plans: readonly Plan[], { coupon, isSold }: Visit, { t }: Words): Html | null {
+function couponLine(plans: readonly Plan[], visit: Visit, { t }: Words): Html | null {
+  const { coupon, isSold } = visit;
   if (coupon === null || !isSold) return null;
-  const counts = plans.some((plan) => BILLING_PERIODS.some((period) => discountIn(coupon, plan, period) > 0));
+  const counts = plans.some((plan) => BILLING_PERIODS.some((period) => discountIn(visit, plan, period) > 0));
   return html`<p class="site-note">${t(counts ? 'billing.couponCounts' : 'billing.couponElsewhere', { coupon: coupon.toUpperCase() })}</p>`;
+}
+
+/** Whether prices hold the tax, where the installation says so. */
+function taxLine({ isSold, prices: { tax } }: Visit, { t, number }: Words): Html | null {
+  if (!isSold || tax === null) return null;
+  const { shown, percent } = tax;
+  const said = percent === null ? t(`billing.taxes.${shown}`) : t(`billing.taxes.${shown}At`, { percent: number(percent) });
+  return html`<p class="site-note">${said}</p>`;
 }
 
 function comparison(plans: readonly Plan[], words: Words): Html {
@@ -82,14 +92,15 @@ export function beginLine({ isSold, isTest }: Visit, { t, plan }: Words): Html {
 /** Plans side by side, with prices, what each adds, and what people ask. */
 export function planPage(page: PlanPage, visit: Visit, words: Words): Page {
   const { t } = words;
-  const plans: readonly Plan[] = PLAN_PAGES[page];
+  const plans = plansOn(page, visit.prices);
+  const suggested = plans.includes(SUGGESTED[page]) ? SUGGESTED[page] : plans.at(-1);
   const cards = plans.map((plan, at) =>
-    planCard({ plan, below: plans[at - 1] ?? BELOW[page], suggested: plan === SUGGESTED[page] }, visit, words),
+    planCard({ plan, below: plans[at - 1] ?? BELOW[page], suggested: plan === suggested }, visit, words),
   );
   const other: PlanPage = page === 'map' ? 'performance' : 'map';
   const [before = '', after = ''] = t(page === 'map' ? 'site.plans.otherUp' : 'site.plans.other', { plans: '\n' }).split('\n');
   const body = html`<div class="site-wide site-top"><h1>${t(`site.plans.${page}.heading`)}</h1><p class="site-lead">${t(`site.plans.${page}.lead`)}</p>${beginLine(visit, words)}</div>
-<div class="site-wide site-choice">${periodChoice(plans, visit, words)}${couponLine(plans, visit, words)}<div class="site-cards">${cards}</div><p class="site-note">${before}<a href="${linkTo(visit, pathOf(other))}">${t(`site.plans.${other}.name`)}</a>${after}</p></div>
+<div class="site-wide site-choice">${periodChoice(plans, visit, words)}${couponLine(plans, visit, words)}<div class="site-cards">${cards}</div>${taxLine(visit, words)}<p class="site-note">${before}<a href="${linkTo(visit, pathOf(other))}">${t(`site.plans.${other}.name`)}</a>${after}</p></div>
 <div class="site-wide">${comparison(plans, words)}${questions(page, visit, words)}</div>
 <div class="site-wide site-end"><h2>${t('site.home.endTitle')}</h2><p>${t('site.home.endText')}</p><a class="btn lg primary" href="${linkInside(visit, '/dashboard')}">${t(visit.isKnown ? 'shell.toDashboard' : 'site.start')}</a></div>`;
   return { title: t(`site.plans.${page}.title`), description: t(`site.plans.${page}.description`), body };

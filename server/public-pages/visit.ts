@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Language, languageNamed, negotiateLanguage } from '#domain/kit/languages.ts';
 import { couponIn } from '#domain/plans/coupon-code.ts';
-import { BILLING_PERIODS, type BillingPeriod } from '#domain/plans/prices.ts';
+import { BILLING_PERIODS, type BillingPeriod, type PriceList } from '#domain/plans/prices.ts';
 import { acquisitionOf } from '#domain/wire/acquisition.ts';
 import { SESSION_COOKIE } from '#domain/wire/session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -15,6 +15,8 @@ export interface Visit {
   readonly isSold: boolean;
   /** Is no money moved by it? */
   readonly isTest: boolean;
+  /** What is sold, and for how much. */
+  readonly prices: PriceList;
   readonly coupon: string | null;
   /** How prices are shown first. */
   readonly period: BillingPeriod;
@@ -30,7 +32,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=[^;]`);
 
 export function visitOf(
   request: FastifyRequest,
-  { publicUrl, testBilling, stripe }: Pick<Settings, 'publicUrl' | 'testBilling' | 'stripe'>,
+  { publicUrl, testBilling, stripe, prices }: Pick<Settings, 'publicUrl' | 'testBilling' | 'stripe' | 'prices'>,
 ): Visit {
   const url = new URL(request.url, 'http://here.invalid');
   const params = url.searchParams;
@@ -41,6 +43,7 @@ export function visitOf(
     isKnown: COOKIE.test(request.headers.cookie ?? ''),
     isSold: testBilling || stripe !== undefined,
     isTest: stripe === undefined,
+    prices,
     coupon,
     period: BILLING_PERIODS.find((period) => period === params.get('period')) ?? 'monthlyBilledYearly',
     path: url.pathname,

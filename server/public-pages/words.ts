@@ -1,6 +1,7 @@
 import type { Language } from '#domain/kit/languages.ts';
+import type { Currency } from '#domain/money/currencies.ts';
+import { writePrice } from '#domain/money/write-money.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
 import { translate } from '#server/http/language.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -11,7 +12,7 @@ export interface Words {
   readonly t: (key: string, values?: Values) => string;
   readonly plan: (plan: Plan) => string;
   readonly number: (value: number) => string;
-  /** Cents of the price list, without decimals where there are none. */
+  /** Minor units of the price list, without decimals where there are none. */
   readonly money: (cents: number) => string;
 }
 
@@ -22,21 +23,13 @@ function say(language: Language, key: string, values?: Values): string {
   return text;
 }
 
-export function wordsOf(language: Language): Words {
+export function wordsOf(language: Language, currency: Currency): Words {
   const number = new Intl.NumberFormat(language);
-  const money = (cents: number, digits: number) =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: PRICE_CURRENCY,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(cents / 100);
   return {
     language,
     t: (key, values) => say(language, key, values),
     plan: (plan) => say(language, `plans.${plan}`),
     number: (value) => number.format(value),
-    money: (cents) => money(cents, cents % 100 === 0 ? 0 : 2),
+    money: (cents) => writePrice(cents, currency, language),
   };
 }

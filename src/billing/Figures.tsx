@@ -9,13 +9,20 @@ export function Figures({ quote }: { readonly quote: BillingQuote }) {
   const { t, label } = useText();
   const format = useFormat();
   const { timezone } = useMe();
-  const { currency, list, discount, credit, charge, credit_left: left, next, period, timing } = quote;
+  const { currency, list, discount, credit, charge, tax, credit_left: left, next, period, timing } = quote;
+  const taxed = quote.tax_percent === null ? t('billing.tax') : t('billing.taxAt', { percent: format.rate(quote.tax_percent) });
   const money = (cents: number) => format.money(cents, currency);
   const name = label(`plans.${quote.plan}`);
   const lines: readonly (readonly [string, string])[] = [
     [`${name}, ${t(`billing.periods.${period ?? 'once'}`)}`, money(list)],
     ...(discount > 0 ? [[t('billing.discount'), money(-discount)] as const] : []),
     ...(credit > 0 ? [[t('billing.creditUsed'), money(-credit)] as const] : []),
+    ...(tax > 0
+      ? ([
+          [t('billing.net'), money(charge - tax)],
+          [taxed, money(tax)],
+        ] as const)
+      : []),
   ];
   const day = (at: string) => format.instant(at, timezone);
   return (

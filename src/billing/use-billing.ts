@@ -18,6 +18,8 @@ export function useFreshBilling(): (answer?: BillingStanding) => Promise<void> {
   return async (answer) => {
     if (answer) queryClient.setQueryData(KEY, answer);
     else await queryClient.invalidateQueries({ queryKey: KEY });
+    // What can be had follows from it: the offer, and what a coupon still takes off.
+    void queryClient.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey.length > KEY.length });
     await fresh(['invoices', 'workspaces', 'canvases']);
   };
 }

@@ -1,5 +1,7 @@
 import { limitOf } from '#domain/plans/offers.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { UPSELLS, type Upsell, type UpsellFeature } from './upsells.ts';
@@ -9,7 +11,7 @@ export function useUpsell(feature: UpsellFeature) {
   const { t } = useText();
   const format = useFormat();
   const { heading, sample }: Upsell = UPSELLS[feature];
-  const plan = cheapestWith(feature);
+  const plan = cheapestWith(feature, onSale(useMe().prices));
   const included = { people: format.number(limitOf(plan, 'people')), workspaces: format.number(limitOf(plan, 'workspaces')) };
   const fact = (name: 'fact1' | 'fact2' | 'fact3') => ({ title: t(`upsell.${feature}.${name}`, included) });
   return {

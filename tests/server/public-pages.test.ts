@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { ENFORCED_AT, FEATURES } from '#domain/plans/features.ts';
 import { priceOf } from '#domain/plans/prices.ts';
+import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import { translate } from '#server/http/language.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -57,11 +58,12 @@ describe('public pages', () => {
   test('prices are those of the list, in each period', async () => {
     const page = await pageAt('/plans/performance');
     for (const plan of ['performance_starter', 'performance_pro', 'business', 'agency'] as const) {
-      const { monthly, monthlyBilledYearly, yearly } = priceOf(plan);
+      const { monthly, monthlyBilledYearly, yearly } = priceOf(STANDARD_PRICES, plan);
       for (const cents of [monthly, monthlyBilledYearly, yearly]) expect(page).toContain(dollars(cents));
     }
     const map = await pageAt('/plans/map');
-    for (const cents of [priceOf('map_pro').monthly, priceOf('map_pro_lifetime').once]) expect(map).toContain(dollars(cents));
+    for (const cents of [priceOf(STANDARD_PRICES, 'map_pro').monthly, priceOf(STANDARD_PRICES, 'map_pro_lifetime').once])
+      expect(map).toContain(dollars(cents));
     expect(await pageAt('/map-pro-oto')).toMatch(/\$197[\s\S]*\$997[\s\S]*\$999/);
   });
 
@@ -75,7 +77,7 @@ describe('public pages', () => {
 
   test('a coupon shows in the price and goes along on every way into the product', async () => {
     const page = await pageAt('/plans/performance?coupon=bf2024&utm_source=news');
-    expect(page).toContain(`<s>${dollars(priceOf('performance_pro').yearly)}</s>`);
+    expect(page).toContain(`<s>${dollars(priceOf(STANDARD_PRICES, 'performance_pro').yearly)}</s>`);
     expect(page).toMatch(/value="yearly" autocomplete="off" checked/);
     const inside = linksOf(page).filter((href) => /^\/(register|login|library|plans)/.test(href));
     expect(inside.length).toBeGreaterThan(8);

@@ -4,7 +4,7 @@ import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { drawTemplate } from '#domain/canvas/templates/draw.ts';
 import { TEMPLATES } from '#domain/canvas/templates/index.ts';
 import type { Language } from '#domain/kit/languages.ts';
-import { PRICE_CURRENCY } from '#domain/plans/prices.ts';
+import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import { wordsOf } from '#server/canvas/library/words.ts';
 import { CATEGORY, FLOW, INK } from '#src/canvas/export/colours.ts';
 import { pictureOf } from '#src/canvas/export/picture.ts';
@@ -65,7 +65,7 @@ export function publicDrawing(language: Language): string {
     document,
     forecast: plan,
     numbers: canvasNumbers('plan', document, plan, null, null),
-    texts: { text: textsOf(language), format: canvasFormat(formatFor(language), PRICE_CURRENCY) },
+    texts: { text: textsOf(language), format: canvasFormat(formatFor(language), STANDARD_PRICES.currency) },
     withNumbers: true,
     transparent: true,
   });

@@ -13,6 +13,7 @@ export const billingActions = defineActions('billing', 'Billing', {
   show: { may: may.show, call: 'GET /api/dashboard/billing/subscription-info' },
   /** What an order would cost; nothing is ordered by it. */
   quote: { may: may.show, call: 'GET /api/dashboard/billing/quote', refuses: [409, 422] },
+  coupon: { may: may.show, call: 'GET /api/dashboard/billing/coupon' },
   upgrade: { ...charging, call: 'POST /api/dashboard/users/upgrade' },
   buyForGood: { ...charging, call: 'POST /api/dashboard/users/ltd-upgrade' },
   schedules: { may: may.show, call: 'GET /api/dashboard/memberships/stripe/schedules' },

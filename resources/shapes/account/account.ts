@@ -3,6 +3,7 @@ import { BILLING_BANNERS } from '#domain/billing/standing.ts';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import { BUILT_FEATURES, FEATURES, type Feature } from '#domain/plans/features.ts';
 import { type Limit, PLAN_REASONS, PLANS } from '#domain/plans/plans.ts';
+import { type ShownPrices, TAXES_SHOWN, type WayToPay } from '#domain/plans/prices.ts';
 import { NOTIFICATIONS } from '#domain/wire/accounts.ts';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { REFUSED_BECAUSE, STAFF_ROLES, USER_TYPES, WORKSPACE_ROLES } from '#domain/wire/session.ts';
@@ -61,6 +62,17 @@ const entitlements = z.object({
   next: z.object({ plan: z.enum(PLANS), limits: z.object({ workspaces: z.int(), canvases: z.int(), people: z.int() }) }).nullable(),
 });
 
+const amount = z.int().optional();
+const prices: z.ZodType<ShownPrices, ShownPrices> = z.object({
+  currency: z.string(),
+  plans: z.partialRecord(
+    z.enum(PLANS),
+    z.object({ monthly: amount, monthlyBilledYearly: amount, yearly: amount, once: amount } satisfies Record<WayToPay, unknown>),
+  ),
+  /** Null: nothing is said of taxes. */
+  tax: z.object({ shown: z.enum(TAXES_SHOWN), percent: z.number().nullable() }).nullable(),
+});
+
 const me = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -83,6 +95,8 @@ const me = z.object({
   support_email: z.string().nullable(),
   /** Addresses of players, by the feature that the video shows. */
   demo_videos: z.partialRecord(z.enum(FEATURES), z.string()),
+  /** What is sold here, and for how much: plans by name, amounts in minor units. A plan without a price is asked for. */
+  prices,
   /** A calendar in which newcomers book a call; null where the installation has none. */
   booking_url: z.string().nullable(),
   /** A new address that waits for its confirmation. */

@@ -5,8 +5,9 @@ import { CANCEL_REASONS } from '#domain/billing/cancel-reasons.ts';
 import { TEST_CARDS } from '#domain/billing/cards.ts';
 import { BADGES, BILLING_BANNERS, BILLING_BUTTONS, STATUS_LINES } from '#domain/billing/standing.ts';
 import { SUBSCRIPTION_STATES } from '#domain/billing/subscription.ts';
+import { COUPON_REFUSALS } from '#domain/plans/coupons.ts';
 import { PLANS } from '#domain/plans/plans.ts';
-import { BILLING_PERIODS } from '#domain/plans/prices.ts';
+import { BILLING_PERIODS, WAYS_TO_PAY } from '#domain/plans/prices.ts';
 import type { billingActions } from '../../actions/account/billing.ts';
 import { type AnswerOf, flag, manyOf, noFields, nothing, oneOf, type ShapesOf } from '../../kit/shape.ts';
 import { idList } from '../parts.ts';
@@ -64,7 +65,12 @@ const quote = z.object({
   list: cents,
   discount: cents,
   credit: cents,
+  /** With the tax. */
   charge: cents,
+  tax: cents,
+  tax_included: z.boolean(),
+  /** Null where it is not known before the bill. */
+  tax_percent: z.number().nullable(),
   credit_left: cents,
   next: payment,
   currency: z.string(),
@@ -109,6 +115,12 @@ const offer = z.object({
   currency: z.string(),
   available: z.boolean(),
 });
+/** What a code takes off, by plan and way to pay; `refused`: why it takes nothing off at all. */
+const coupons = z.object({
+  code: z.string(),
+  refused: z.enum(COUPON_REFUSALS).nullable(),
+  offers: z.array(z.object({ plan, period: z.enum(WAYS_TO_PAY), cents, more: z.int().nullable() })),
+});
 const usage = z.object({
   /** `YYYY-MM` of the owner's zone. */
   month: z.string(),
@@ -142,8 +154,13 @@ export const billingShapes = {
   show: { summary: 'My plan: its state, dates, payment and what can be done', answer: one },
   quote: {
     summary: 'What a plan would cost now and later',
-    input: z.object({ planId: plan, period: z.enum([...BILLING_PERIODS, 'once']), coupon: coupon.optional() }),
+    input: z.object({ planId: plan, period: z.enum(WAYS_TO_PAY), coupon: coupon.optional() }),
     answer: oneOf('quotes', quote),
+  },
+  coupon: {
+    summary: 'What a coupon takes off for me',
+    input: z.object({ code: coupon }),
+    answer: oneOf('coupon-offers', coupons),
   },
   upgrade: { summary: 'Take another plan, now or at the end of what is paid', input: orders, answer: one },
   buyForGood: { summary: 'Buy a plan for good', input: forGood, answer: one },
@@ -182,4 +199,5 @@ export const billingShapes = {
 
 export type BillingStanding = AnswerOf<typeof billingShapes.show>;
 export type BillingQuote = AnswerOf<typeof billingShapes.quote>;
+export type CouponOffers = AnswerOf<typeof billingShapes.coupon>;
 export type PeopleMonth = AnswerOf<typeof billingShapes.usage>;

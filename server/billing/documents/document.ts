@@ -19,7 +19,7 @@ export interface Reader {
 /** A bill, or the note that gives its payment back. */
 export type DocumentKind = 'invoice' | 'credit';
 
-const LINES = { plan: null, discount: 'billing.discount', credit: 'billing.creditUsed', tax: 'resources.invoices.fields.tax' } as const;
+const LINES = { plan: null, discount: 'billing.discount', credit: 'billing.creditUsed', net: 'billing.net', tax: 'billing.tax' } as const;
 
 /** Which documents there are of a bill. */
 export const documentsOf = ({ refunded }: Pick<Invoice, 'refunded'>): readonly DocumentKind[] =>
@@ -29,10 +29,11 @@ export const documentsOf = ({ refunded }: Pick<Invoice, 'refunded'>): readonly D
 export const numberOf = ({ number }: Pick<Invoice, 'number'>, kind: DocumentKind): string => (kind === 'credit' ? `${number}-C` : number);
 
 /** What is charged or taken off, by name; of a payment that went back in part, that part alone. */
-function amountsOf(row: Invoice, kind: DocumentKind): ReturnType<typeof linesOf> & { readonly total: number } {
+function amountsOf(row: Invoice, kind: DocumentKind): { readonly lines: ReturnType<typeof linesOf>; readonly total: number } {
   const { refunded, amount, tax } = row;
-  if (kind === 'invoice' || refunded >= amount) return { ...linesOf(row), total: amount };
-  return { lines: [['plan', refunded]], taxIncluded: Math.round((tax * refunded) / amount), total: refunded };
+  if (kind === 'invoice' || refunded >= amount) return { lines: linesOf(row), total: amount };
+  const part = { list: refunded, discount: 0, credit: 0, tax: Math.round((tax * refunded) / amount), amount: refunded };
+  return { lines: linesOf(part), total: refunded };
 }
 
 /** What stands on a bill or a credit note, in the reader's language and with the days of their zone. */
@@ -43,7 +44,8 @@ export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly st
   const money = (cents: number) => writeMoney(sign * cents, row.currency as Currency, language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   const day = (at: Date) => date.format(at);
-  const { lines, taxIncluded, total } = amountsOf(row, kind);
+  const { lines, total } = amountsOf(row, kind);
+  const percent = row.tax_percent === null ? null : new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(row.tax_percent);
   const plan = `${t(`plans.${row.plan}`)}, ${t(`billing.periods.${row.period ?? 'once'}`)}`;
   const what = row.ends_at ? `${plan}, ${day(row.starts_at)} – ${day(row.ends_at)}` : plan;
   const { company = '', address = '', country = '', tax_id = '' } = row.billed_to ?? {};
@@ -63,14 +65,12 @@ export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly st
       ...(settled ? [[t(`resources.invoices.fields.${kind === 'credit' ? 'refunded_at' : 'paid_at'}`), day(settled)] as const] : []),
     ],
     lines: lines.map(([line, cents]) => {
+      if (line === 'tax' && percent !== null) return [t('billing.taxAt', { percent }), money(cents)];
       const name = LINES[line];
       const coupon = line === 'discount' && row.coupon ? ` ${row.coupon}` : '';
       return [name === null ? what : t(name) + coupon, money(cents)];
     }),
     total: [t(kind === 'credit' ? 'documents.givenBack' : 'documents.total'), money(total)],
-    notes: [
-      ...(taxIncluded > 0 ? [t('documents.taxIncluded', { amount: money(taxIncluded) })] : []),
-      ...(row.is_test ? [`${t('billing.testMode')}. ${t('billing.testModeText')}`] : []),
-    ],
+    notes: row.is_test ? [`${t('billing.testMode')}. ${t('billing.testModeText')}`] : [],
   };
 }

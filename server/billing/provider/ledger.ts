@@ -1,6 +1,7 @@
 import { type TestCard, testCharge } from '#domain/billing/cards.ts';
 import { dueOf } from '#domain/billing/due.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { Settings } from '#server/settings.ts';
 import { BILLING_PAGE } from '../billing-page.ts';
 import { moneyIn } from '../carry-out.ts';
 import type { Asked, BillingProvider } from './port.ts';
@@ -15,7 +16,7 @@ function requirePaid(card: TestCard | null, cents: number, { confirmed, quoted }
 }
 
 /** The embedded ledger: it keeps all by itself and moves no money. Its cards are names that answer as real ones do. */
-export const ledger = (publicUrl: string): BillingProvider => ({
+export const ledger = ({ publicUrl, prices }: Pick<Settings, 'publicUrl' | 'prices'>): BillingProvider => ({
   name: 'test',
   isRemote: false,
   quote: async ({ quote }) => quote,
@@ -24,7 +25,7 @@ export const ledger = (publicUrl: string): BillingProvider => ({
     requirePaid(payer.card, Math.max(0, moneyIn(made.effects) ?? 0), asked);
     return { event };
   },
-  dueOf: ({ subscription }) => dueOf(subscription),
+  dueOf: ({ subscription }) => dueOf(subscription, prices),
   chargeDue: ({ card }, cents) => testCharge(card, cents, 'clock') === 'paid',
   // Its cards are chosen in the product itself.
   paymentPage: async (_, back) => ({ url: publicUrl + back, customer: null }),

@@ -8,9 +8,9 @@ const stripes = new WeakMap<StripeSettings, StripeProvider>();
 
 /** Stripe where it takes the money here; null where it does not. */
 export function stripeOf(settings: Settings): StripeProvider | null {
-  const { stripe, publicUrl } = settings;
+  const { stripe } = settings;
   if (!stripe) return null;
-  const known = stripes.get(stripe) ?? new StripeProvider(stripe, publicUrl);
+  const known = stripes.get(stripe) ?? new StripeProvider(stripe, settings);
   stripes.set(stripe, known);
   return known;
 }
@@ -19,7 +19,7 @@ export function stripeOf(settings: Settings): StripeProvider | null {
 export function providerOf(settings: Settings): BillingProvider {
   const known = stripeOf(settings) ?? opened.get(settings);
   if (known) return known;
-  const provider = ledger(settings.publicUrl);
+  const provider = ledger(settings);
   opened.set(settings, provider);
   return provider;
 }

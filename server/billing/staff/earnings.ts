@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Arrivals, sourceFigures, trialFigures } from '#domain/billing/arrivals.ts';
-import { type EarningBill, movements } from '#domain/billing/revenue.ts';
+import { type EarningBill, earnedOf, movements } from '#domain/billing/revenue.ts';
 import type { Earnings } from '#resources/shapes/earnings.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
@@ -28,8 +28,13 @@ async function billsOf(db: Database, isTest: boolean): Promise<readonly Bill[]> 
       status: invoices.status,
       starts: invoices.starts_at,
       ends: invoices.ends_at,
-      price: sql<number>`${invoices.list} - ${invoices.discount}`.mapWith(Number),
+      list: invoices.list,
+      discount: invoices.discount,
+      tax: invoices.tax,
+      taxIncluded: invoices.tax_included,
+      taxPercent: invoices.tax_percent,
       refundedAt: invoices.refunded_at,
+      charged: invoices.amount,
       currency: invoices.currency,
       // What went back was not earned.
       amount: sql<number>`${invoices.amount} - ${invoices.refunded}`.mapWith(Number),
@@ -38,7 +43,7 @@ async function billsOf(db: Database, isTest: boolean): Promise<readonly Bill[]> 
     .from(invoices)
     .where(eq(invoices.is_test, isTest))
     .orderBy(asc(invoices.issued_at));
-  return rows as readonly Bill[];
+  return rows.map((row) => ({ ...row, price: earnedOf({ ...row, amount: row.charged }) }) as Bill);
 }
 
 const endingsOf = (db: Database) =>

@@ -18,6 +18,8 @@ export interface There {
   readonly live: Stripe.Subscription | null;
   readonly asked: Asked;
   readonly tax: boolean;
+  /** As Stripe writes it. */
+  readonly currency: string;
 }
 
 /** What it has given back, by the name of the bill. */
@@ -102,7 +104,8 @@ const startTrial: Act<'start_trial'> = async ({ talk, prices, customer, asked, t
 };
 
 /** A bill for itself; what a plan that ends with it was not used for is taken off it. */
-const buyOnce: Act<'buy_once'> = async ({ talk, prices, customer, live, asked, tax }, { plan, coupon }) => {
+const buyOnce: Act<'buy_once'> = async (there, { plan, coupon }) => {
+  const { talk, prices, customer, live, asked, tax } = there;
   const { stripe } = talk;
   const price = await prices.idOf(plan, 'once');
   const promotion = await promotionOf(stripe, coupon);
@@ -112,7 +115,8 @@ const buyOnce: Act<'buy_once'> = async ({ talk, prices, customer, live, asked, t
   const { id } = await talk.change('bill', (once) =>
     stripe.invoices.create(
       {
-        ...{ customer, auto_advance: false, pending_invoice_items_behavior: 'exclude', automatic_tax: { enabled: tax } },
+        ...{ customer, currency: there.currency, auto_advance: false, pending_invoice_items_behavior: 'exclude' },
+        automatic_tax: { enabled: tax },
         ...promotion,
         ...notedCoupon(coupon),
       },
@@ -122,7 +126,7 @@ const buyOnce: Act<'buy_once'> = async ({ talk, prices, customer, live, asked, t
   await talk.change('line', (once) => stripe.invoiceItems.create({ customer, invoice: id, pricing: { price } }, once));
   if (unused > 0)
     await talk.change('unused', (once) =>
-      stripe.invoiceItems.create({ customer, invoice: id, amount: -unused, currency: 'usd', discountable: false }, once),
+      stripe.invoiceItems.create({ customer, invoice: id, amount: -unused, currency: there.currency, discountable: false }, once),
     );
   const final = await talk.change('final', (once) => stripe.invoices.finalizeInvoice(id, { auto_advance: false }, once));
   if (final.status !== 'paid') await payBill(talk, id, false);
@@ -150,7 +154,7 @@ const undoCancel: Act<'undo_cancel'> = async ({ talk, prices, live, asked }) => 
     talk.stripe.subscriptions.update(live.id, { cancel_at_period_end: false, expand: ['schedule'] }, once),
   );
   const { change } = asked.payer.subscription;
-  if (change) await scheduleChange(talk, again, change, await prices.idOf(change.plan, change.period));
+  if (change) await scheduleChange(talk, again, change, await prices.idOf(change.plan, change.period, change.bought.price));
   return undefined;
 };
 
@@ -166,7 +170,7 @@ const pay: Act<'pay'> = async ({ talk, live, asked }) => {
 };
 
 /** The payment goes back before anything ends: who gets nothing back loses nothing. */
-const refund: Act<'refund'> = async ({ talk, customer, live, asked }) => {
+const refund: Act<'refund'> = async ({ talk, customer, live, asked, currency }) => {
   const { stripe } = talk;
   const back = asked.payer.subscription.refundable;
   if (!back) return undefined;
@@ -175,9 +179,7 @@ const refund: Act<'refund'> = async ({ talk, customer, live, asked }) => {
   if (!intent) throw new HttpError(409, 'billing_no_refund', { title: 'subscription' });
   await talk.change('refund', (once) => stripe.refunds.create({ payment_intent: intent, metadata: { bill: back.act } }, once));
   if (back.credit > 0)
-    await talk.change('credit', (once) =>
-      stripe.customers.createBalanceTransaction(customer, { amount: -back.credit, currency: 'usd' }, once),
-    );
+    await talk.change('credit', (once) => stripe.customers.createBalanceTransaction(customer, { amount: -back.credit, currency }, once));
   if (live && back.floorBefore === null)
     await talk.change('end', (once) => stripe.subscriptions.cancel(live.id, { prorate: false, invoice_now: false }, once));
   return { gaveBack: back.act };

@@ -1,61 +1,37 @@
 import type Stripe from 'stripe';
-import { allCoupons } from '#domain/plans/coupons.ts';
 import { PLANS, type Plan } from '#domain/plans/plans.ts';
-import { BILLING_PERIODS, type BillingPeriod, MONTHS_OF, PRICE_CURRENCY, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { listPriceOf, MONTHS_OF, type PriceList, WAYS_TO_PAY, type WayToPay } from '#domain/plans/prices.ts';
+
+import { isThere, makeCoupon } from './coupons.ts';
+import { productId, stripeCurrency } from './names.ts';
 
 /** What can be bought, as Stripe has it: a product for each plan, a price for each way to pay it, found by its key. */
 
-export type Way = BillingPeriod | 'once';
-export interface Offer {
+interface Sold {
   readonly plan: Plan;
-  readonly way: Way;
-  /** Cents of one payment. */
+  readonly way: WayToPay;
+  /** Minor units of one payment. */
   readonly amount: number;
 }
-const CURRENCY = PRICE_CURRENCY.toLowerCase();
-const WAYS: readonly Way[] = [...BILLING_PERIODS, 'once'];
 
-export const lookupKey = (plan: Plan, way: Way): string => `flumen_${plan}_${way}`;
-const productId = (plan: Plan): string => `flumen_${plan}`;
-const couponId = (code: string): string => `flumen_${code}`;
+/** How a price is meant towards taxes; where the list says nothing, what the account with Stripe is set to holds. */
+export const taxBehavior = ({ tax }: Pick<PriceList, 'tax'>): Stripe.PriceCreateParams.TaxBehavior =>
+  tax === null ? 'unspecified' : tax.shown === 'added' ? 'exclusive' : 'inclusive';
+
+export const lookupKey = (plan: Plan, way: WayToPay): string => `flumen_${plan}_${way}`;
 
 /** Everything that has a price. */
-export const offers = (): readonly Offer[] =>
+const soldBy = (list: PriceList): readonly Sold[] =>
   PLANS.flatMap((plan) =>
-    WAYS.flatMap((way) => {
-      const amount = way === 'once' ? priceOf(plan).once : paymentFor(plan, way);
-      return amount ? [{ plan, way, amount }] : [];
-    }),
+    WAYS_TO_PAY.map((way) => ({ plan, way, amount: listPriceOf(list, plan, way) })).filter(({ amount }) => amount > 0),
   );
 
-async function isThere(asked: Promise<unknown>): Promise<boolean> {
-  try {
-    await asked;
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return false;
-    throw error;
-  }
-}
-
-async function makePrice(stripe: Stripe, { plan, way, amount }: Offer): Promise<void> {
+async function makePrice(stripe: Stripe, list: PriceList, { plan, way, amount }: Sold): Promise<void> {
   const recurring = way === 'once' ? {} : { recurring: { interval: 'month' as const, interval_count: MONTHS_OF[way] } };
   await stripe.prices.create({
-    ...{ product: productId(plan), currency: CURRENCY, unit_amount: amount, ...recurring },
+    ...{ product: productId(plan), currency: stripeCurrency(list), unit_amount: amount, tax_behavior: taxBehavior(list), ...recurring },
     ...{ lookup_key: lookupKey(plan, way), transfer_lookup_key: true, metadata: { plan, way } },
   });
-}
-
-async function makeCoupon(stripe: Stripe, coupon: ReturnType<typeof allCoupons>[number]): Promise<boolean> {
-  const id = couponId(coupon.code);
-  if (await isThere(stripe.coupons.retrieve(id))) return false;
-  const [plan] = coupon.plans;
-  const [way] = coupon.periods;
-  const list = offers().find((offer) => offer.plan === plan && offer.way === way)?.amount ?? 0;
-  const off = 'percent' in coupon.off ? { percent_off: coupon.off.percent } : { amount_off: list - coupon.off.to, currency: CURRENCY };
-  await stripe.coupons.create({ id, name: coupon.code, duration: 'once', ...off, applies_to: { products: coupon.plans.map(productId) } });
-  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: coupon.code });
-  return true;
 }
 
 /** What `createCatalogue` has made. */
@@ -65,10 +41,19 @@ export interface Created {
   readonly coupons: number;
 }
 
-/** Makes what is missing: run again it makes nothing, and a price that was changed gets its key. */
-export async function createCatalogue(stripe: Stripe): Promise<Created> {
+/** Is a price there as the list has it? */
+const isAsSold = (list: PriceList, price: Stripe.Price | undefined, { amount }: Sold): boolean =>
+  price?.unit_amount === amount &&
+  price.currency === stripeCurrency(list) &&
+  (list.tax === null || price.tax_behavior === taxBehavior(list));
+
+/**
+ * Makes what is missing: run again it makes nothing, and a price that is another one now gets its key.
+ * Whoever bought at the one before goes on paying that.
+ */
+export async function createCatalogue(stripe: Stripe, list: PriceList): Promise<Created> {
   const made = { products: 0, prices: 0, coupons: 0 };
-  const all = offers();
+  const all = soldBy(list);
   for (const plan of new Set(all.map((offer) => offer.plan))) {
     if (await isThere(stripe.products.retrieve(productId(plan)))) continue;
     await stripe.products.create({ id: productId(plan), name: plan, metadata: { plan } });
@@ -76,10 +61,10 @@ export async function createCatalogue(stripe: Stripe): Promise<Created> {
   }
   for (const offer of all) {
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKey(offer.plan, offer.way)], limit: 1 });
-    if (data[0]?.unit_amount === offer.amount && data[0].currency === CURRENCY) continue;
-    await makePrice(stripe, offer);
+    if (isAsSold(list, data[0], offer)) continue;
+    await makePrice(stripe, list, offer);
     made.prices += 1;
   }
-  for (const coupon of allCoupons()) if (await makeCoupon(stripe, coupon)) made.coupons += 1;
+  for (const coupon of list.coupons) if (await makeCoupon(stripe, list, coupon)) made.coupons += 1;
   return made;
 }

@@ -47,5 +47,6 @@ export async function previewOf({ stripe, prices, customer, live, tax, now }: As
   const charge = bill.amount_due;
   const creditLeft = Math.max(0, -(bill.ending_balance ?? bill.starting_balance + Math.min(0, bill.total)));
   const credit = Math.max(0, quote.list - discount + added - charge);
-  return { ...quote, discount, credit, charge, creditLeft };
+  const taxed = (bill.total_taxes ?? []).reduce((all, { amount }) => all + amount, 0);
+  return { ...quote, discount, credit, charge, creditLeft, tax: taxed, taxShown: added > 0 ? 'added' : 'included' };
 }

@@ -1,21 +1,28 @@
 import type Stripe from 'stripe';
 import { asPlan, type Plan } from '#domain/plans/plans.ts';
-import { BILLING_PERIODS } from '#domain/plans/prices.ts';
+import { listPriceOf, type PriceList, type TaxShown, WAYS_TO_PAY, type WayToPay } from '#domain/plans/prices.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { lookupKey, type Way } from './catalogue.ts';
+import { lookupKey } from './catalogue.ts';
+import { stripeCurrency } from './names.ts';
 
 /** What a price of Stripe is for. */
 export interface Priced {
   readonly plan: Plan;
-  readonly way: Way;
+  readonly way: WayToPay;
+  /** Minor units of one payment. */
+  readonly amount: number | null;
+  readonly currency: string;
+  readonly shown: TaxShown;
 }
 
 /** How long it is taken for right: prices change seldom. */
 const FRESH_MS = 300_000;
 
-function pricedOf({ metadata }: Stripe.Price): Priced | null {
-  const way = metadata.way === 'once' ? 'once' : BILLING_PERIODS.find((period) => period === metadata.way);
-  return way && metadata.plan ? { plan: asPlan(metadata.plan), way } : null;
+function pricedOf({ metadata, unit_amount: amount, currency, tax_behavior: tax }: Stripe.Price): Priced | null {
+  const way = WAYS_TO_PAY.find((one) => one === metadata.way);
+  return way && metadata.plan
+    ? { plan: asPlan(metadata.plan), way, amount, currency, shown: tax === 'exclusive' ? 'added' : 'included' }
+    : null;
 }
 
 /** Which price is for what, also of prices that are not sold any more and still paid. */
@@ -23,7 +30,10 @@ export class PriceBook {
   private at = 0;
   private byId = new Map<string, Priced>();
   private byKey = new Map<string, string>();
-  constructor(private readonly stripe: () => Promise<Stripe>) {}
+  constructor(
+    private readonly stripe: () => Promise<Stripe>,
+    private readonly list: PriceList,
+  ) {}
 
   private async read(): Promise<void> {
     if (Date.now() - this.at < FRESH_MS) return;
@@ -38,13 +48,25 @@ export class PriceBook {
     [this.byId, this.byKey, this.at] = [byId, byKey, Date.now()];
   }
 
-  /** @throws HttpError 409 `billing_no_prices` where they were not created yet. */
-  async idOf(plan: Plan, way: Way): Promise<string> {
+  /** Is the price that Stripe has under a key the one that was said? */
+  private isSaid(id: string | undefined, amount: number): id is string {
+    const priced = id === undefined ? undefined : this.byId.get(id);
+    return priced?.amount === amount && priced.currency === stripeCurrency(this.list);
+  }
+
+  /**
+   * The price of the list; of a change that was ordered at another one, that.
+   * @throws HttpError 409 `billing_no_prices` where it was not created yet, or is another there.
+   */
+  async idOf(plan: Plan, way: WayToPay, ordered?: number): Promise<string> {
     await this.read();
     const id = this.byKey.get(lookupKey(plan, way));
-    if (!id) this.at = 0;
-    if (!id) throw new HttpError(409, 'billing_no_prices');
-    return id;
+    const amount = ordered ?? listPriceOf(this.list, plan, way);
+    if (this.isSaid(id, amount)) return id;
+    const before = [...this.byId].find(([other, priced]) => priced.plan === plan && priced.way === way && this.isSaid(other, amount));
+    if (ordered !== undefined && before) return before[0];
+    this.at = 0;
+    throw new HttpError(409, 'billing_no_prices');
   }
 
   /** What prices are for, by their ids. */

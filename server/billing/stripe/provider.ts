@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { dueOf } from '#domain/billing/due.ts';
+import type { PriceList } from '#domain/plans/prices.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { StripeSettings } from '#server/settings.ts';
+import type { Settings, StripeSettings } from '#server/settings.ts';
 import { BILLING_PAGE } from '../billing-page.ts';
 import type { Payer } from '../held.ts';
 import type { Asked, BillingProvider, Carried, Told } from '../provider/port.ts';
@@ -10,6 +11,7 @@ import { taxIdData, tellAddress, toStripe } from './address.ts';
 import { fromSeconds, idOf, openStripe, Talk } from './client.ts';
 import { explained } from './failures.ts';
 import { previewOf } from './figures.ts';
+import { stripeCurrency } from './names.ts';
 import { PriceBook } from './price-book.ts';
 import { adoptMethod, read, subscriptionsOf } from './read.ts';
 import { inForce } from './to-report.ts';
@@ -45,12 +47,16 @@ export class StripeProvider implements BillingProvider {
   readonly isRemote = true;
   private client: Promise<Stripe> | undefined;
   private readonly prices: PriceBook;
+  private readonly publicUrl: string;
+  private readonly list: PriceList;
 
   constructor(
     private readonly settings: StripeSettings,
-    private readonly publicUrl: string,
+    { publicUrl, prices }: Pick<Settings, 'publicUrl' | 'prices'>,
   ) {
-    this.prices = new PriceBook(() => this.open());
+    this.publicUrl = publicUrl;
+    this.list = prices;
+    this.prices = new PriceBook(() => this.open(), prices);
   }
 
   open(): Promise<Stripe> {
@@ -88,7 +94,7 @@ export class StripeProvider implements BillingProvider {
     const live = inForce(all);
     await this.requireFunds(talk, customer, live, asked);
     if (event.type === 'order' || event.type === 'start_trial') await dropUnconfirmed(talk, all);
-    const there = { talk, prices: this.prices, customer, live, asked, tax: this.settings.tax };
+    const there = { talk, prices: this.prices, customer, live, asked, tax: this.settings.tax, currency: stripeCurrency(this.list) };
     const done = await actAt(there, event);
     const seen = { customer, ...(await read(talk.stripe, this.prices, customer)) };
     return { event: { type: 'report', report: seen.report, ...done }, seen };
@@ -101,8 +107,9 @@ export class StripeProvider implements BillingProvider {
     if (!bill) return;
     let cents = bill.amount;
     if (event.type === 'order') {
-      const { list, discount, credit, amount: charge } = bill;
-      const quote = { ...{ timing: 'now' as const, plan: bill.plan, period: bill.period, at: now }, list, discount, credit, charge };
+      const { plan, period, list, discount, credit, amount: charge, tax, taxShown, taxPercent, currency } = bill;
+      const money = { list, discount, credit, charge, tax, taxShown, taxPercent, currency };
+      const quote = { timing: 'now' as const, plan, period, at: now, ...money };
       const about = { stripe, prices: this.prices, customer, live, tax: this.settings.tax, now };
       cents = (await previewOf(about, event, { ...quote, creditLeft: 0, next: null })).charge;
     }
@@ -112,7 +119,7 @@ export class StripeProvider implements BillingProvider {
   }
 
   dueOf: BillingProvider['dueOf'] = ({ subscription, remote }) =>
-    remote?.running && subscription.term?.period ? null : dueOf(subscription);
+    remote?.running && subscription.term?.period ? null : dueOf(subscription, this.list);
 
   /** What was bought in test mode before is not paid by anybody. */
   chargeDue: BillingProvider['chargeDue'] = (_, cents) => cents === 0;
@@ -122,7 +129,7 @@ export class StripeProvider implements BillingProvider {
       const customer = await customerOf(talk, payer);
       const address = this.publicUrl + back;
       const page = await talk.stripe.checkout.sessions.create({
-        ...{ mode: 'setup', customer, currency: 'usd', success_url: address, cancel_url: address },
+        ...{ mode: 'setup', customer, currency: stripeCurrency(this.list), success_url: address, cancel_url: address },
         ...{ billing_address_collection: 'auto', client_reference_id: payer.id },
       });
       if (!page.url) throw new HttpError(503, 'billing_refused');

@@ -37,6 +37,12 @@ function refundedOf(invoice: Stripe.Invoice, payments: Payments): BilledAs['refu
   return { amount: sum(charges.map(({ amount_refunded }) => amount_refunded)), at: fromSeconds(Math.max(...moments)) };
 }
 
+/** The tax on a bill, and as much of it as came on top. */
+function taxOf({ total_taxes: taxes }: Stripe.Invoice): { readonly tax: number; readonly added: number } {
+  const of = (all: NonNullable<typeof taxes>) => sum(all.map(({ amount }) => amount));
+  return { tax: of(taxes ?? []), added: of((taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')) };
+}
+
 /** A bill; null for one that is no bill yet, bills nothing, or is for nothing of ours. */
 export function billedAs(invoice: Stripe.Invoice, prices: Prices, payments: Payments = new Map()): BilledAs | null {
   const status = STATUSES[invoice.status ?? ''];
@@ -46,8 +52,7 @@ export function billedAs(invoice: Stripe.Invoice, prices: Prices, payments: Paym
   if (!status || !main || !priced) return null;
   const list = sum(lines.map(({ amount }) => Math.max(0, amount)));
   const discount = sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
-  const taxes = invoice.total_taxes ?? [];
-  const added = sum(taxes.filter(({ tax_behavior }) => tax_behavior === 'exclusive').map(({ amount }) => amount));
+  const { added, tax } = taxOf(invoice);
   const amount = invoice.amount_due;
   const forGood = priced.way === 'once';
   const noted = forGood ? invoice.metadata : invoice.parent?.subscription_details?.metadata;
@@ -61,21 +66,26 @@ export function billedAs(invoice: Stripe.Invoice, prices: Prices, payments: Paym
       ends: forGood ? null : fromSeconds(main.period.end),
       coupon: discount > 0 ? (noted?.coupon ?? null) : null,
       ...{ list, discount, amount, credit: Math.max(0, list - discount + added - amount) },
+      currency: invoice.currency.toUpperCase(),
+      tax,
+      ...{ taxShown: added > 0 ? 'added' : 'included', taxPercent: null },
     },
     ...{ status, forGood, number: invoice.number ?? invoice.id, url: invoice.hosted_invoice_url ?? null },
     paidAt: paidAt === null ? null : fromSeconds(paidAt),
-    tax: sum(taxes.map(({ amount: cents }) => cents)),
     ...{ refunded, gaveBack: refunded?.amount ?? 0 },
   };
 }
 
 /** The change that a schedule of ours leads to. */
-function changeOf(schedule: Stripe.Subscription['schedule']): RunningPlan['change'] {
+function changeOf(schedule: Stripe.Subscription['schedule'], prices: Prices): RunningPlan['change'] {
   if (!schedule || typeof schedule === 'string') return null;
   const { plan, period: name } = schedule.metadata ?? {};
   const period: BillingPeriod | undefined = BILLING_PERIODS.find((one) => one === name);
   const isAhead = schedule.status === 'active' || schedule.status === 'not_started';
-  return plan && period && isAhead ? { plan: asPlan(plan), period } : null;
+  if (!plan || !period || !isAhead) return null;
+  const priced = prices.get(idOf(schedule.phases.at(-1)?.items[0]?.price) ?? '');
+  const bought = priced?.amount == null ? undefined : { price: priced.amount, shown: priced.shown };
+  return { plan: asPlan(plan), period, ...(bought ? { bought } : {}) };
 }
 
 function owedOf(subscription: Stripe.Subscription, open: Stripe.Invoice | undefined, ends: Date): RunningPlan['owed'] {
@@ -103,7 +113,9 @@ export function runningOf(
     ...{ plan: priced.plan satisfies Plan, period: priced.way, isTrial: subscription.status === 'trialing' },
     ...{ starts: fromSeconds(item.current_period_start), ends, isEnding: subscription.cancel_at_period_end },
     worth: paid ? paid.bill.list - paid.bill.discount : 0,
-    change: changeOf(subscription.schedule),
+    bought: { price: priced.amount ?? 0, shown: priced.shown },
+    currency: item.price.currency.toUpperCase(),
+    change: changeOf(subscription.schedule, prices),
     owed: owedOf(
       subscription,
       own.find(({ status }) => status === 'open'),

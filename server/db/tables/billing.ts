@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BilledTo } from '#domain/billing/billed-to.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { StoredSubscription } from '#domain/billing/stored.ts';
@@ -52,8 +52,12 @@ export const invoices = pgTable(
     credit: integer('credit').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** Cents of tax in the amount. */
+    /** Minor units of tax in the amount. */
     tax: integer('tax').notNull().default(0),
+    /** Its rate; null where nobody has said it. */
+    tax_percent: doublePrecision('tax_percent'),
+    /** Is the tax part of the price of the list, or does it come on top? */
+    tax_included: boolean('tax_included').notNull().default(true),
     /** Where the provider shows it; null for none. */
     url: text('url'),
     /** Whom it was made out to when it was written; null where nobody had said. */

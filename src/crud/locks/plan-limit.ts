@@ -1,6 +1,7 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { limitOf } from '#domain/plans/offers.ts';
 import { fitsOneMore, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { planWithRoom } from '#domain/plans/upgrades.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
@@ -23,7 +24,7 @@ export function usePlanRoom(resource: AnyResource): PlanRoom {
   if (!limit) return { full: false, allowed: UNLIMITED, over: 0 };
   const { used: counted, allowed } = workspace?.limit(limit) ?? me.limits[limit];
   const used = counted ?? 0;
-  const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1);
+  const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1, onSale(me.prices));
   const full = !fitsOneMore(allowed, used);
   return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan && { plan, allowed: limitOf(plan, limit) } };
 }

@@ -1,42 +1,36 @@
-import { discountOf } from '#domain/plans/coupons.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import { type BillingPeriod, PRICE_CURRENCY, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { type BillingPeriod, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Price } from '#src/upsell/PlanPrice.tsx';
 
-/** Does a code take something off this plan in this period, as far as the price list knows? */
-export function couponCents(coupon: string | null, plan: Plan, period: BillingPeriod): number {
-  if (!coupon) return 0;
-  const off = discountOf(coupon, { plan, period }, [], new Date());
-  return 'cents' in off ? off.cents : 0;
+interface PeriodPriceProps {
+  readonly plan: Plan;
+  readonly period: BillingPeriod;
+  /** Minor units that a coupon takes off the first payment. */
+  readonly off: number;
 }
 
 /** What a plan costs in one period: by the month, and what is paid at once. */
-export function PeriodPrice({
-  plan,
-  period,
-  coupon,
-}: {
-  readonly plan: Plan;
-  readonly period: BillingPeriod;
-  readonly coupon: string | null;
-}) {
+export function PeriodPrice({ plan, period, off }: PeriodPriceProps) {
   const { t } = useText();
   const format = useFormat();
-  const write = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
-  const payment = paymentFor(plan, period);
+  const { prices } = useMe();
+  const write = (cents: number | undefined) => format.price(cents, prices.currency);
+  const payment = paymentFor(prices, plan, period);
   if (payment === undefined) return <Price plan={plan} />;
-  const off = couponCents(coupon, plan, period);
   const isYear = period === 'yearly';
+  const first = off > 0 ? payment - off : (priceOf(prices, plan)[period] ?? payment);
+  const unit = isYear || (off > 0 && period === 'monthlyBilledYearly') ? 'billing.aYear' : 'upsell.month';
+  const then = period === 'monthly' ? 'billing.firstMonth' : 'billing.firstYear';
   return (
     <>
       <p className="plan-amount num">
-        {off > 0 ? <s className="mut t14">{write(payment)}</s> : null} {write(isYear ? payment - off : priceOf(plan)[period])}{' '}
-        <span className="mut">{t(isYear ? 'billing.aYear' : 'upsell.month')}</span>
+        {off > 0 ? <s className="mut t14">{write(payment)}</s> : null} {write(first)} <span className="mut">{t(unit)}</span>
       </p>
       <p className="t12 mut num">
-        {off > 0 ? t('billing.firstYear', { amount: write(payment) }) : t(`billing.how.${period}`, { amount: write(payment) })}
+        {off > 0 ? t(then, { amount: write(payment) }) : t(`billing.how.${period}`, { amount: write(payment) })}
       </p>
     </>
   );

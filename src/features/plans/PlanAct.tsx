@@ -53,16 +53,16 @@ function isMore({ plan: current, period: paid, is_trial: isTrial }: BillingStand
 /** What can be done about one plan: take it, take it instead of a bigger one, try it, or ask for it where it has no price. */
 export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanActProps) {
   const { t, label } = useText();
-  const { impersonation } = useMe();
+  const { impersonation, prices } = useMe();
   const { state, plan: current, period: paid, is_trial: isTrial, floor, trial_available: canTry } = standing;
   if (impersonation !== null || state === 'past_due' || isCoveredBy(plan, floor)) return null;
-  if (isOnRequest(plan))
+  if (isOnRequest(prices, plan))
     return plan === current ? null : (
       <div className="plan-acts">
         <AskForPlan plan={plan} look="plain" />
       </div>
     );
-  if (priceOf(plan).once !== undefined)
+  if (priceOf(prices, plan).once !== undefined)
     return (
       <div className="plan-acts">
         <Button look={highlighted ? 'next' : 'plain'} onClick={() => openModal('in-app-upgrade', { plan, period: 'once' })}>
@@ -70,7 +70,7 @@ export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanAct
         </Button>
       </div>
     );
-  if (paymentFor(plan, period) === undefined) return null;
+  if (paymentFor(prices, plan, period) === undefined) return null;
   if (plan === current && paid === period && !isTrial) return null;
   const name = label(`plans.${plan}`);
   const more = isMore(standing, plan, period);

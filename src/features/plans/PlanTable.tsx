@@ -1,7 +1,8 @@
 import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { LIMITS, type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
-import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
+import { priceOf } from '#domain/plans/prices.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -32,9 +33,10 @@ function LimitRow({ limit, plans, mark }: { readonly limit: Limit; readonly plan
 function MonthlyRow({ plans, mark }: { readonly plans: readonly Plan[]; readonly mark: Mark }) {
   const { t } = useText();
   const format = useFormat();
+  const { prices } = useMe();
   const write = (plan: Plan) => {
-    const { monthly } = priceOf(plan);
-    return monthly ? format.money(monthly, PRICE_CURRENCY, { whole: true }) : NO_VALUE;
+    const { monthly } = priceOf(prices, plan);
+    return monthly ? format.price(monthly, prices.currency) : NO_VALUE;
   };
   return (
     <tr>

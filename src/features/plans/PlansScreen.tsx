@@ -3,14 +3,15 @@ import { useSearchParams } from 'react-router';
 import { limitOf } from '#domain/plans/offers.ts';
 import { asPlan, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
-import { BILLING_PERIODS, type BillingPeriod, nearestPeriod, priceOf } from '#domain/plans/prices.ts';
-import { ON_SALE, suggestedUpgrade } from '#domain/plans/upgrades.ts';
+import { BILLING_PERIODS, type BillingPeriod, nearestPeriod, onSale, priceOf } from '#domain/plans/prices.ts';
+import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
+import { TaxNote } from '#src/billing/TaxNote.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';
+import { useCoupon } from '#src/billing/use-coupon.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
-import { keptCoupon } from '#src/providers/coupon.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -19,7 +20,8 @@ import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { Price } from '#src/upsell/PlanPrice.tsx';
 import { HowToChange } from './HowToChange.tsx';
-import { couponCents, PeriodPrice } from './PeriodPrice.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { PeriodPrice } from './PeriodPrice.tsx';
 import { PlanAct } from './PlanAct.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -55,6 +57,7 @@ function PeriodSwitch({ period, onPick }: { readonly period: BillingPeriod; read
 
 interface OnSaleProps {
   readonly standing: BillingStanding;
+  readonly coupon: ReturnType<typeof useCoupon>;
   readonly shown: readonly Plan[];
   readonly highlighted: Plan;
   readonly found: Plan | undefined;
@@ -62,16 +65,21 @@ interface OnSaleProps {
 }
 
 /** Plans that can be bought here: the current one marked, three periods, and what each act costs before it is done. */
-function OnSale({ standing, shown, highlighted, found, has }: OnSaleProps) {
+function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProps) {
   const { t } = useText();
-  const coupon = keptCoupon();
-  const isForYears = shown.some((plan) => couponCents(coupon, plan, 'yearly') > 0);
+  const { prices } = useMe();
   const [params] = useSearchParams();
   // Chosen on a public page of plans already.
   const asked = BILLING_PERIODS.find((one) => one === params.get('period'));
-  const [period, setPeriod] = useState<BillingPeriod>(asked ?? standing.period ?? (isForYears ? 'yearly' : 'monthlyBilledYearly'));
-  const paidBy = (plan: Plan) => nearestPeriod(plan, period) ?? period;
-  const counts = (plan: Plan) => (coupon && couponCents(coupon, plan, period) > 0 ? coupon : undefined);
+  const [picked, setPeriod] = useState<BillingPeriod | null>(asked ?? standing.period);
+  // Where nothing else was said: the way to pay that the coupon is for.
+  const period = picked ?? (coupon.isFor('yearly') ? 'yearly' : 'monthlyBilledYearly');
+  const paidBy = (plan: Plan) => nearestPeriod(prices, plan, period) ?? period;
+  const counts = (plan: Plan) => (coupon.code && coupon.off(plan, paidBy(plan)) > 0 ? coupon.code : undefined);
+  const couponText = (code: string) => {
+    if (coupon.refused && coupon.refused !== 'coupon_elsewhere') return t(`billing.couponRefused.${coupon.refused}`, { coupon: code });
+    return t(shown.some(counts) ? 'billing.couponCounts' : 'billing.couponElsewhere', { coupon: code });
+  };
   return (
     <>
       {wasChanged() ? <p className="alert good plan-note">{t('billing.changed')}</p> : null}
@@ -80,11 +88,7 @@ function OnSale({ standing, shown, highlighted, found, has }: OnSaleProps) {
       </div>
       <div className="row g8 wrap plan-note">
         <PeriodSwitch period={period} onPick={setPeriod} />
-        {coupon ? (
-          <span className="mut">
-            {t(shown.some(counts) ? 'billing.couponCounts' : 'billing.couponElsewhere', { coupon: coupon.toUpperCase() })}
-          </span>
-        ) : null}
+        {coupon.code && coupon.isKnown ? <span className="mut">{couponText(coupon.code.toUpperCase())}</span> : null}
       </div>
       <div className="plan-cards">
         {shown.map((plan) => (
@@ -94,18 +98,22 @@ function OnSale({ standing, shown, highlighted, found, has }: OnSaleProps) {
             current={plan === standing.plan}
             highlighted={plan === highlighted}
             has={plan === found ? has : undefined}
-            price={<PeriodPrice plan={plan} period={paidBy(plan)} coupon={coupon} />}
+            price={<PeriodPrice plan={plan} period={paidBy(plan)} off={coupon.off(plan, paidBy(plan))} />}
           >
             <PlanAct plan={plan} period={paidBy(plan)} standing={standing} highlighted={plan === highlighted} coupon={counts(plan)} />
           </PlanCard>
         ))}
+      </div>
+      <div className="stack plan-note">
+        <TaxNote />
+        <OfferCard />
       </div>
     </>
   );
 }
 
 /** Plans that staff give: what they cost, and whom to ask. */
-function OnRequest({ shown, highlighted, found, has }: Omit<OnSaleProps, 'standing'>) {
+function OnRequest({ shown, highlighted, found, has }: Omit<OnSaleProps, 'standing' | 'coupon'>) {
   const me = useMe();
   return (
     <>
@@ -132,18 +140,21 @@ export default function PlansScreen() {
   const format = useFormat();
   const me = useMe();
   useForgetSuccess();
-  const { data: standing, isPending } = useBilling();
+  const { data: standing, isPending: isUnknown } = useBilling();
+  const coupon = useCoupon();
+  const isPending = isUnknown || coupon.isAsked;
   const { until } = me.entitlements;
   const [params] = useSearchParams();
+  const forSale = onSale(me.prices);
   const asked = params.get('highlight');
-  const highlighted = asked === null ? suggestedUpgrade(me.plan) : asPlan(asked);
+  const highlighted = asked === null ? suggestedUpgrade(me.plan, forSale) : asPlan(asked);
   const wanted = wantedIn(params);
-  const found = wanted && firstPlanWith(me.plan, wanted, me.limits);
+  const found = wanted && firstPlanWith(me.plan, wanted, me.limits, forSale);
   const named = useWanted(wanted, found);
   // An older plan is no longer sold, yet its owner compares with it.
-  const sold = ON_SALE.includes(me.plan) ? ON_SALE : [me.plan, ...ON_SALE];
+  const sold = forSale.includes(me.plan) ? forSale : [me.plan, ...forSale];
   // What is bought once is for those who came for it: the others are offered it with the plan it is of.
-  const shown = sold.includes(highlighted) || priceOf(highlighted).once === undefined ? sold : [...sold, highlighted];
+  const shown = sold.includes(highlighted) || priceOf(me.prices, highlighted).once === undefined ? sold : [...sold, highlighted];
   const about = { shown, highlighted, found, has: named?.tag };
   return (
     <>
@@ -154,7 +165,11 @@ export default function PlansScreen() {
         <p className="alert plan-note">{t('planPage.trial', { day: format.instant(until) })}</p>
       ) : null}
       {isPending ? <SkeletonRows rows={6} label={t('common.loading')} /> : null}
-      {standing?.provider ? <OnSale standing={standing} {...about} /> : isPending ? null : <OnRequest {...about} />}
+      {standing?.provider && !isPending ? (
+        <OnSale standing={standing} coupon={coupon} {...about} />
+      ) : isPending ? null : (
+        <OnRequest {...about} />
+      )}
       <PlanTable plans={shown} current={me.plan} highlighted={highlighted} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/plans/plans.ts';
-import { type BillingPeriod, nearestPeriod } from '#domain/plans/prices.ts';
+import { type BillingPeriod, nearestPeriod, onSale } from '#domain/plans/prices.ts';
 import { planBelow } from '#domain/plans/upgrades.ts';
 import { LostList } from '#src/billing/LostList.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
@@ -18,12 +18,12 @@ export interface DowngradeProcessProps extends ModalFrame {
 export default function DowngradeProcessModal({ plan, period, onChoose, onClose }: DowngradeProcessProps) {
   const { t, label } = useText();
   const me = useMe();
-  const less = planBelow(me.plan);
+  const less = planBelow(me.plan, onSale(me.prices));
   const go = (target: Plan, paid: BillingPeriod) => {
     onClose();
     onChoose(target, paid);
   };
-  const nearer = less && less !== plan ? nearestPeriod(less, period) : undefined;
+  const nearer = less && less !== plan ? nearestPeriod(me.prices, less, period) : undefined;
   const name = label(`plans.${plan}`);
   return (
     <Dialog title={t('billing.downgradeTo', { plan: name })} onClose={onClose}>

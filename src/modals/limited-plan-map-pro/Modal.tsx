@@ -1,7 +1,8 @@
-import { PRICE_CURRENCY, priceOf } from '#domain/plans/prices.ts';
+import { priceOf } from '#domain/plans/prices.ts';
 import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
 import { TestMode } from '#src/billing/TestMode.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -17,7 +18,9 @@ export default function LimitedPlanMapProModal({ onMonthly, onForGood, onClose }
   const { t, label } = useText();
   const format = useFormat();
   const { plan, forGood } = MAP_PRO_PROPOSAL;
-  const money = (cents: number | undefined) => format.money(cents, PRICE_CURRENCY, { whole: true });
+  const { prices } = useMe();
+  const money = (cents: number | undefined) => format.price(cents, prices.currency);
+  const [{ monthly }, { once }] = [priceOf(prices, plan), priceOf(prices, forGood)];
   const then = (take: () => void) => () => {
     onClose();
     take();
@@ -30,10 +33,12 @@ export default function LimitedPlanMapProModal({ onMonthly, onForGood, onClose }
       </div>
       <div className="modal-foot wrap">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button onClick={then(onMonthly)}>{t('billing.perMonth', { amount: money(priceOf(plan).monthly) })}</Button>
-        <Button look="primary" onClick={then(onForGood)}>
-          {t('billing.forGood', { amount: money(priceOf(forGood).once) })}
-        </Button>
+        {monthly ? <Button onClick={then(onMonthly)}>{t('billing.perMonth', { amount: money(monthly) })}</Button> : null}
+        {once ? (
+          <Button look="primary" onClick={then(onForGood)}>
+            {t('billing.forGood', { amount: money(once) })}
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -24,6 +24,7 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
   const money = (cents: number) => format.money(cents, row.currency);
   const day = (at: string | null) => format.instant(at, timezone);
   const period = BILLING_PERIODS.find((name) => name === row.period) ?? 'once';
+  const taxed = row.tax_percent === null ? t('billing.tax') : t('billing.taxAt', { percent: format.rate(row.tax_percent) });
   const lines: readonly (readonly [string, string])[] = [
     [t('billing.receipt.to'), [`${first_name} ${last_name}`.trim(), email].join(', ')],
     [label('resources.invoices.fields.issued_at'), day(row.issued_at)],
@@ -32,7 +33,12 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
     [`${label(`plans.${asPlan(row.plan)}`)}, ${t(`billing.periods.${period}`)}`, money(row.list)],
     ...(row.discount > 0 ? [[`${t('billing.discount')} ${row.coupon ?? ''}`.trim(), money(-row.discount)] as const] : []),
     ...(row.credit > 0 ? [[t('billing.creditUsed'), money(-row.credit)] as const] : []),
-    ...(row.tax > 0 ? [[label('resources.invoices.fields.tax'), money(row.tax)] as const] : []),
+    ...(row.tax > 0
+      ? ([
+          [t('billing.net'), money(row.amount - row.tax)],
+          [taxed, money(row.tax)],
+        ] as const)
+      : []),
   ];
   return (
     <Dialog title={t('billing.receipt.title', { number: row.number })} onClose={onClose}>

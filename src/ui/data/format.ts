@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toMinor, toUnits } from '#domain/money/money.ts';
+import { writePrice } from '#domain/money/write-money.ts';
 
 /** Shown for a value that does not exist; never 0, never infinity. */
 export const NO_VALUE = '–';
@@ -26,6 +27,8 @@ export interface Format {
   readonly percent: (share: Maybe, options?: NumberOptions) => string;
   /** Integer minor units of an ISO 4217 currency. */
   readonly money: (minor: Maybe, currency: string, options?: MoneyOptions) => string;
+  /** The same as a price list writes it: without minor units where there are none. */
+  readonly price: (minor: Maybe, currency: string) => string;
   /** `EUR · Euro`: a currency's code and its name. */
   readonly currency: (code: string) => string;
   /** An exchange rate, to six digits. */
@@ -61,7 +64,7 @@ function currencyName(language: string, code: string): string {
   return name === code ? code : `${code} · ${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
 }
 
-function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'points' | 'currency' | 'rate'> {
+function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'price' | 'points' | 'currency' | 'rate'> {
   const write = (value: number, options: Intl.NumberFormatOptions) => minus(new Intl.NumberFormat(language, options).format(value));
   return {
     number: (value, { compact, digits = 0, signed } = {}) =>
@@ -77,6 +80,7 @@ function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' 
         ? write(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay(signed) })
         : NO_VALUE,
     currency: (code) => currencyName(language, code),
+    price: (minor, currency) => (finite(minor) ? minus(writePrice(minor, currency, language)) : NO_VALUE),
     rate: (value) => (finite(value) ? write(value, { maximumSignificantDigits: 6 }) : NO_VALUE),
     points: (share) =>
       finite(share) && finite(share * 100)

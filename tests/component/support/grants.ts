@@ -1,5 +1,7 @@
 import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
+import { shownPrices } from '#domain/plans/prices.ts';
+import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import type { StaffRole, WorkspaceRole } from '#domain/wire/session.ts';
 import type { Me, PlanUse, WorkspaceGrants } from '#resources/shapes/account/account.ts';
 import type { Asker, Role } from '#server/policy/access.ts';
@@ -76,6 +78,7 @@ export function meOf(standing: Standing): Me {
     email_verified: true,
     sends_mail: true,
     support_email: 'help@example.com',
+    prices: shownPrices(STANDARD_PRICES),
     demo_videos: {},
     booking_url: null,
     pending_email: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chargeAt, dueOf } from '#domain/billing/due.ts';
+import { chargeAt } from '#domain/billing/due.ts';
 import type { BillingEvent } from '#domain/billing/events.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
-import { transition } from '#domain/billing/transition.ts';
 import type { BillingPeriod } from '#domain/plans/prices.ts';
 import '#tests/support/seed.ts';
+import { dueOf, transition } from '#tests/support/at-standard-prices.ts';
 
 const order = (period: BillingPeriod): BillingEvent => ({ type: 'order', plan: 'performance_pro', period, coupon: null });
 

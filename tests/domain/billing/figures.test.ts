@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BillingEvent } from '#domain/billing/events.ts';
-import { nextOf, quoteOf, quoteOnce } from '#domain/billing/quote.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
-import { transition } from '#domain/billing/transition.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { BillingPeriod } from '#domain/plans/prices.ts';
+import { nextOf, quoteOf, quoteOnce, transition } from '#tests/support/at-standard-prices.ts';
 
 const START = new Date('2026-04-01T00:00:00Z');
 const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BilledAs, Report, RunningPlan } from '#domain/billing/events.ts';
-import { nextOf } from '#domain/billing/quote.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
-import { transition } from '#domain/billing/transition.ts';
 import type { Plan } from '#domain/plans/plans.ts';
+import { nextOf, transition } from '#tests/support/at-standard-prices.ts';
 
 /** What a provider says of payments that went back, and of discounts. */
 
@@ -16,9 +15,10 @@ function bill(act: string, plan: Plan, amount: number, about: Partial<BilledAs> 
   return {
     bill: {
       ...{ act, reason: forGood ? 'once' : 'start', plan, period: forGood ? null : 'monthly', starts: NOW, ends: null },
-      ...{ list: amount, discount: 0, coupon: null, credit: 0, amount },
+      ...{ list: amount, discount: 0, coupon: null, credit: 0, amount, currency: 'USD' },
+      ...{ tax: 0, taxShown: 'included', taxPercent: null },
     },
-    ...{ status: 'paid', paidAt, number: act, url: null, tax: 0, forGood, refunded: null, gaveBack: 0, ...about },
+    ...{ status: 'paid', paidAt, number: act, url: null, forGood, refunded: null, gaveBack: 0, ...about },
   };
 }
 const back = (amount: number) => ({ refunded: { amount, at: NOW }, gaveBack: amount });
@@ -54,6 +54,8 @@ test('a discount of a provider is taken off the next payment alone', () => {
     starts: NOW,
     ends,
     worth: 34_900,
+    bought: { price: 34_900, shown: 'included' },
+    currency: 'USD',
     isEnding: false,
     change: null,
     owed: null,

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { actOf } from '#domain/billing/acts.ts';
 import { sourceFigures, trialFigures } from '#domain/billing/arrivals.ts';
-import { dueOf } from '#domain/billing/due.ts';
 import type { Bill, BillingEvent, Effect } from '#domain/billing/events.ts';
 import { type EarningBill, type Ending, movements } from '#domain/billing/revenue.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
-import { transition } from '#domain/billing/transition.ts';
 import { BILLING_PERIODS, MONTHS_OF } from '#domain/plans/prices.ts';
 import { seeded } from '#tests/fixtures/random-canvas.ts';
+import { dueOf, transition } from '#tests/support/at-standard-prices.ts';
 
 const DAY = 86_400_000;
 const BEGIN = new Date('2025-01-01T00:00:00Z');

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { dueOf } from '#domain/billing/due.ts';
 import type { BillingEvent, Effect } from '#domain/billing/events.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
-import { transition } from '#domain/billing/transition.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS } from '#domain/plans/prices.ts';
 import { seeded } from '#tests/fixtures/random-canvas.ts';
 import { PlainBilling } from '#tests/reference/billing.ts';
+import { dueOf, transition } from '#tests/support/at-standard-prices.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { actOf } from '#domain/billing/acts.ts';
 import type { BillingEvent } from '#domain/billing/events.ts';
-import { standingOf } from '#domain/billing/standing.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
-import { transition } from '#domain/billing/transition.ts';
+import { standingOf, transition } from '#tests/support/at-standard-prices.ts';
 
 const START = new Date('2026-04-01T00:00:00Z');
 const LATER = new Date('2026-04-20T00:00:00Z');

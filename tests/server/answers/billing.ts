@@ -9,6 +9,7 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
   for (const call of ['billing/subscription-info', 'memberships/stripe/schedules', 'users/charge-offer/faastrack', 'usage-tracking'])
     await ok(who, `GET dashboard/${call}`);
   await ok(who, 'GET dashboard/billing/quote?planId=business&period=yearly&coupon=BF2024');
+  await ok(who, 'GET dashboard/billing/coupon?code=BF2024');
   await refused(400, who, 'GET dashboard/billing/quote?planId=business&period=never');
   await refused(422, who, 'GET dashboard/billing/quote?planId=business&period=yearly&coupon=NONE');
   await refused(402, who, 'POST dashboard/users/upgrade', order);

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import { requireEngineBuild } from '#server/platform.ts';
 import { readSettings, StartError } from '#server/settings.ts';
 
@@ -83,6 +87,35 @@ describe('settings', () => {
   ])('a demo video at %s is played at %s', (address, player) => {
     expect(readSettings({ FLUMEN_DEMO_VIDEOS: JSON.stringify({ targets: address }) }).demoVideos).toEqual({ targets: player });
     expect(readSettings({}).demoVideos).toEqual({});
+  });
+
+  test('the price list comes from the data folder or the file that is named, and a fault is told with its place', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prices-'));
+    const path = join(folder, 'prices.json');
+    try {
+      expect(readSettings({ FLUMEN_DATA_DIR: folder }).prices).toBe(STANDARD_PRICES);
+      writeFileSync(path, '{"currency":"JPY","plans":{"business":{"monthly":49800}},"tax":{"shown":"added","percent":10}}');
+      expect(readSettings({ FLUMEN_DATA_DIR: folder }).prices).toMatchObject({ currency: 'JPY', tax: { percent: 10 } });
+      const stripe = { STRIPE_SECRET_KEY: 'sk_test_0', STRIPE_WEBHOOK_SECRET: 'whsec_0' };
+      expect(readSettings({ FLUMEN_PRICES: path, ...stripe }).prices.tax).toEqual({ shown: 'added', percent: null });
+      const faults = [
+        [
+          '{"currency":"JPY","plans":{"business":{"monthly":0.5}}}',
+          /prices\.json is not right: plans\.business\.monthly has more decimals/,
+        ],
+        ['{', /prices\.json is no JSON/],
+      ] as const;
+      for (const [text, sentence] of faults) {
+        writeFileSync(path, text);
+        expect(() => readSettings({ FLUMEN_DATA_DIR: folder })).toThrow(StartError);
+        expect(() => readSettings({ FLUMEN_DATA_DIR: folder })).toThrow(sentence);
+      }
+      expect(() => readSettings({ FLUMEN_PRICES: join(folder, 'none.json') })).toThrow(
+        /FLUMEN_PRICES names .*none\.json, and there is no such file/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('every wrong one is named at once, and an empty one counts as absent', () => {

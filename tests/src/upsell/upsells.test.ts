@@ -3,6 +3,7 @@ import { LANGUAGES } from '#domain/kit/languages.ts';
 import { FEATURES, isBuilt } from '#domain/plans/features.ts';
 import { hasFeature } from '#domain/plans/offers.ts';
 import { priceOf } from '#domain/plans/prices.ts';
+import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import { cheapestWith, ON_SALE } from '#domain/plans/upgrades.ts';
 import de from '#locales/de.json' with { type: 'json' };
 import en from '#locales/en.json' with { type: 'json' };
@@ -57,24 +58,24 @@ describe('the table of what is shown locked', () => {
   test('names a plan that has the feature and a price for it', () => {
     for (const feature of UPSELL_FEATURES.filter((name) => name !== 'canvases')) {
       const plan = cheapestWith(feature);
-      expect([hasFeature(plan, feature), priceOf(plan).monthly ?? 0]).toEqual([true, expect.any(Number)]);
-      expect(priceOf(plan).monthly).toBeGreaterThan(0);
+      expect([hasFeature(plan, feature), priceOf(STANDARD_PRICES, plan).monthly ?? 0]).toEqual([true, expect.any(Number)]);
+      expect(priceOf(STANDARD_PRICES, plan).monthly).toBeGreaterThan(0);
     }
   });
 });
 
 describe('the price list', () => {
   test('a year at once is cheaper than twelve months, and no plan below costs more', () => {
-    const paid = ON_SALE.filter((plan) => priceOf(plan).yearly !== undefined);
+    const paid = ON_SALE.filter((plan) => priceOf(STANDARD_PRICES, plan).yearly !== undefined);
     expect(paid).toEqual(['performance_starter', 'performance_pro', 'business', 'agency']);
     for (const plan of paid) {
-      const { monthly = 0, monthlyBilledYearly = 0, yearly = 0 } = priceOf(plan);
+      const { monthly = 0, monthlyBilledYearly = 0, yearly = 0 } = priceOf(STANDARD_PRICES, plan);
       expect(monthlyBilledYearly).toBeLessThan(monthly);
       // The price a month is the year's, rounded up to whole dollars.
       expect(monthlyBilledYearly).toBeLessThanOrEqual(Math.ceil(yearly / 1200) * 100);
       expect(monthlyBilledYearly * 12).toBeGreaterThanOrEqual(yearly - 1200);
     }
-    const monthly = paid.map((plan) => priceOf(plan).monthly ?? 0);
+    const monthly = paid.map((plan) => priceOf(STANDARD_PRICES, plan).monthly ?? 0);
     expect(monthly).toEqual(monthly.toSorted((a, b) => a - b));
   });
 });

@@ -57,8 +57,9 @@ export class Books {
       type: 'subscription_details',
       subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
     };
+    const currency = lines.flatMap(({ pricing }) => (pricing ? [this.get(pricing.price_details.price).currency] : []))[0];
     const made = this.add('in', 'invoice', {
-      ...{ customer: customer.id, billing_reason: reason, status: 'open', number: `F-${this.count}`, parent, attempt_count: 0 },
+      ...{ customer: customer.id, currency, billing_reason: reason, status: 'open', number: `F-${this.count}`, parent, attempt_count: 0 },
       ...{ amount_due: due, amount_remaining: due, total, total_taxes: [], next_payment_attempt: null, starting_balance: 0 },
       ...{ total_discount_amounts: off > 0 ? [{ amount: off, discount: 'di_1' }] : [], lines: { object: 'list', data: lines } },
       ...{ status_transitions: { paid_at: null }, hosted_invoice_url: `https://pay.test/${this.count}` },

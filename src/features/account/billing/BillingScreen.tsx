@@ -4,6 +4,7 @@ import { BUILT_FEATURES } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { LimitUse, Me, PeopleUse } from '#resources/shapes/account/account.ts';
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
@@ -120,7 +121,7 @@ function PlanNow({ me, next }: { readonly me: Me; readonly next: Plan }) {
           </p>
           <p className="mut">{t('account.changePlan')}</p>
         </div>
-        <Link className={buttonClass(next === me.plan ? 'plain' : 'next')} to={plansPath(me.plan, undefined)}>
+        <Link className={buttonClass(next === me.plan ? 'plain' : 'next')} to={plansPath(me.plan, undefined, onSale(me.prices))}>
           {t('upsell.seePlans')}
         </Link>
       </div>
@@ -132,7 +133,7 @@ function PlanNow({ me, next }: { readonly me: Me; readonly next: Plan }) {
 export default function BillingScreen() {
   const { t, label } = useText();
   const me = useMe();
-  const next = suggestedUpgrade(me.plan);
+  const next = suggestedUpgrade(me.plan, onSale(me.prices));
   const { data: standing } = useBilling();
   const { data: month } = usePeopleMonth(me.limits.people.allowed !== 0);
   const uses = { ...me.limits, people: { ...me.limits.people, used: month?.people ?? me.limits.people.used } };

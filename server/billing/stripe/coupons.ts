@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import type { Coupon } from '#domain/plans/coupons.ts';
+import { listPriceOf, type PriceList } from '#domain/plans/prices.ts';
+import { toSeconds } from './client.ts';
+import { couponId, productId, stripeCurrency } from './names.ts';
+
+/** Coupons as Stripe has them: one that says what it takes off, and the code that people type. */
+
+export async function isThere(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return false;
+    throw error;
+  }
+}
+
+type Terms = Pick<Stripe.CouponCreateParams, 'percent_off' | 'amount_off' | 'currency' | 'duration' | 'duration_in_months'>;
+
+function termsOf({ off, lasts, plans, periods }: Coupon, list: PriceList): Terms {
+  const duration =
+    lasts === undefined
+      ? ({ duration: 'once' } as const)
+      : lasts === 'forever'
+        ? ({ duration: 'forever' } as const)
+        : ({ duration: 'repeating', duration_in_months: lasts.months } as const);
+  if ('percent' in off) return { ...duration, percent_off: off.percent };
+  const [plan] = plans;
+  const [way] = periods;
+  const price = plan && way ? listPriceOf(list, plan, way) : 0;
+  return { ...duration, amount_off: 'amount' in off ? off.amount : price - off.to, currency: stripeCurrency(list) };
+}
+
+/** Makes a coupon where it is missing; answers whether it was. One for nothing that is sold is not made. */
+export async function makeCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<boolean> {
+  const { code, until, left, periods } = coupon;
+  const id = couponId(code);
+  const plans = coupon.plans.filter((plan) => periods.some((way) => listPriceOf(list, plan, way) > 0));
+  if (plans.length === 0 || (await isThere(stripe.coupons.retrieve(id)))) return false;
+  await stripe.coupons.create({ id, name: code, ...termsOf({ ...coupon, plans }, list), applies_to: { products: plans.map(productId) } });
+  await stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: id },
+    code,
+    ...(until ? { expires_at: toSeconds(until) } : {}),
+    ...(left === undefined ? {} : { max_redemptions: left }),
+  });
+  return true;
+}
