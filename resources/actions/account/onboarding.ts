@@ -5,7 +5,7 @@ import { LARGEST_DRAWING } from '../canvases.ts';
 const may = permissionsOn(
   { name: 'onboarding', scope: 'person' },
   {
-    show: { reads: true, allowedWhenImpersonated: true },
+    show: { reads: true, allowedWhenImpersonated: true, byToken: true },
     begin: {},
     /** Staff who look at an account are not its person. */
     arrive: {},

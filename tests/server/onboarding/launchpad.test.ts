@@ -13,6 +13,7 @@ import { fillSamples } from '#server/demo/sample/fill.ts';
 import { sampleOf } from '#server/events/sample-id.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -66,6 +67,10 @@ test('each step is done by what is there, one by one, and undone with it', async
     expect(await doneBy(owner)).toEqual(STEP_NAMES.slice(0, at + 1));
   }
   expect(await launchpad(owner)).toMatchObject({ level: 'master', next: null });
+  // A program reads the same as the screen.
+  await api.proven(owner);
+  const made = await api.ask(owner, { method: 'POST', url: '/api/dashboard/api-tokens', payload: { name: 'Levels', access: 'read' } });
+  expect(await launchpad({ id: owner.id, token: rowIn<{ token: string }>(made).token })).toEqual(await launchpad(owner));
   await api.context.db.delete(kpiTargets).where(eq(kpiTargets.workspace_id, workspace));
   await api.context.db.delete(memberships).where(eq(memberships.workspace_id, workspace));
   expect(await launchpad(owner)).toMatchObject({ level: 'starter', next: 'target' });
