@@ -86,6 +86,8 @@ export interface HostParts {
   readonly home?: ReactNode;
   /** At the end of the bar: what can be done with the canvas as a whole. */
   readonly acts?: ReactNode;
+  /** A small way to the guide that explains what it stands beside, which `about` names. */
+  readonly guide?: (guide: 'rule' | 'lines' | 'compare', about: string) => ReactNode;
   /** In place of actual numbers that this host has not; without it they are not offered. */
   readonly withoutActuals?: ReactNode;
   /** In place of actual numbers before anything was counted. */

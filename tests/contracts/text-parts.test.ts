@@ -22,6 +22,7 @@ const SAID_IN = {
   billing:
     /^src\/(billing\/|features\/plans\/|features\/account\/billing\/|modals\/(cancellation|downgrade-\w+|in-app|limited|payment|receipt|undo)[\w-]*\/)/,
   earnings: /^src\/(features\/admin\/money\/|modals\/admin-refund\/)/,
+  guides: /^src\/modals\/guides\//,
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   shareLinks: /^src\/modals\/share-canvas\//,

@@ -50,6 +50,7 @@ function HelpMenu() {
   const { t } = useText();
   const { support_email: support } = useMe();
   const items: MenuProps['items'] = [
+    { key: 'guides', label: t('shell.guides'), onClick: () => openModal('guides', {}) },
     { key: 'keys', label: t('shell.keyboard'), onClick: () => openModal('keyboard-help', {}) },
     {
       key: 'api',

@@ -2,6 +2,7 @@ import { Popover } from 'antd';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
 const LINES = [
@@ -35,6 +36,7 @@ function Verdicts() {
 function Signs() {
   const { t } = useText();
   const { numbers, report } = useDerived();
+  const { parts } = useHost();
   return (
     <div className="cv-counting">
       {numbers.layer === 'compare' && <Verdicts />}
@@ -51,6 +53,7 @@ function Signs() {
           </div>
         ))}
       </dl>
+      {parts.guide?.(numbers.layer === 'compare' ? 'compare' : 'lines', t('canvas.legend.help'))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useHost } from '../host.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { type AnyCondition, Conditions } from './RuleConditions.tsx';
 import { Urls } from './RuleUrls.tsx';
@@ -69,6 +70,17 @@ const asSource = (conditions: readonly AnyCondition[]): SourceRule | undefined =
   return known.length > 0 ? { type: 'source', conditions: known } : undefined;
 };
 
+/** What is asked for, with the way to what a rule is. */
+function RuleTitle({ text }: { readonly text: string }) {
+  const { parts } = useHost();
+  return (
+    <div className="row g4">
+      <h3 className="cv-section-title">{text}</h3>
+      {parts.guide?.('rule', text)}
+    </div>
+  );
+}
+
 /** What an element counts: addresses, where people came from, or an event. */
 export function RuleEditor({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
@@ -79,7 +91,7 @@ export function RuleEditor({ element }: { readonly element: CanvasElement }) {
     <section className="cv-section">
       {type === 'page' && (
         <>
-          <h3 className="cv-section-title">{t('canvas.rule.pages_title')}</h3>
+          <RuleTitle text={t('canvas.rule.pages_title')} />
           <Urls
             urls={rule?.type === 'page' ? rule.urls : []}
             readOnly={readOnly}
@@ -91,7 +103,7 @@ export function RuleEditor({ element }: { readonly element: CanvasElement }) {
       )}
       {type === 'source' && (
         <>
-          <h3 className="cv-section-title">{t('canvas.rule.source_title')}</h3>
+          <RuleTitle text={t('canvas.rule.source_title')} />
           <Conditions
             conditions={rule?.type === 'source' ? rule.conditions : []}
             keys={SOURCE_KEYS}
@@ -104,7 +116,7 @@ export function RuleEditor({ element }: { readonly element: CanvasElement }) {
       )}
       {type === 'event' && (
         <>
-          <h3 className="cv-section-title">{t('canvas.rule.event_title')}</h3>
+          <RuleTitle text={t('canvas.rule.event_title')} />
           <EventRuleFields element={element} rule={rule?.type === 'event' ? rule : { type: 'event', event: 'custom' }} />
         </>
       )}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { resources } from '#resources/index.ts';
 import { reports } from '#resources/reports/index.ts';
 import type { CanvasHost, HostEvent, ReadOnly } from '#src/canvas/host.ts';
+import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { createDrawn } from '#src/providers/actions/new-canvas.ts';
@@ -87,6 +88,7 @@ const PARTS = {
   home: <Home />,
   withoutActuals: <LockedActuals />,
   beforeActuals: <SilentActuals />,
+  guide: (guide, about) => <GuideLink guide={guide} about={about} />,
   keptBack: (report) => <LockedParts report={report} />,
 } satisfies CanvasHost['parts'];
 

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import type { FormLinkState } from '#src/crud/form/FormScreen.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -56,6 +57,7 @@ function Monitor() {
         <title>{`${t('monitor.title')} · ${workspace.row.name} · Flumen`}</title>
         <div className="report-head">
           <h1>{t('monitor.title')}</h1>
+      <GuideLink guide="people" about={t('monitor.title')} />
         </div>
         <MonitorTabs current={tab} />
         <Suspense fallback={<Loading />}>

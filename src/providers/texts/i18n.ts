@@ -48,6 +48,7 @@ const PARTS = {
   planPage: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?planPage' }),
   billing: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?billing' }),
   keyboard: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?keyboard' }),
+  guides: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?guides' }),
   tracking: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tracking' }),
   walk: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?walk' }),
   sendScript: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?sendScript' }),

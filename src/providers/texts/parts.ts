@@ -20,6 +20,7 @@ export const TEXT_PARTS = [
   'billing',
   'earnings',
   'keyboard',
+  'guides',
   'sendScript',
   'tracking',
   'walk',

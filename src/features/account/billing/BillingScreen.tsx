@@ -10,6 +10,7 @@ import type { LimitUse, Me, PeopleUse } from '#resources/shapes/account/account.
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -51,6 +52,7 @@ function Usage({ limit, use, children }: { readonly limit: Limit; readonly use: 
     <div>
       <div className="row g8 wrap account-usage">
         <span className="m">{t(`account.${limit}`)}</span>
+        {limit === 'people' ? <GuideLink guide="limit" about={t('account.people')} /> : null}
         {tag ? <span className={`tag ${state === 'room' ? 'full' : state}`}>{tag}</span> : null}
         <span className="sp" />
         <span className="mut num">{text}</span>

@@ -2,6 +2,7 @@ import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import type { TableMeasure } from '#domain/wire/reports/tables.ts';
 import { spendActions } from '#resources/actions/spend.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -169,6 +170,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
       <ScreenTitle text={`${t('monitor.title')} · ${title}`} />
       <div className="report-head">
         <h1>{t('monitor.title')}</h1>
+        <GuideLink guide={tab === 'pages' ? 'people' : 'platform'} about={title} />
         <AsOf report={table} error={error} />
         <span className="sp" />
         <RangePickers state={state} timezone={workspace.timezone} onChange={changeState} />
