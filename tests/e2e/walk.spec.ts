@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type CanvasElement, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { page as card, line } from './support/drawn-canvas.ts';
@@ -44,6 +45,10 @@ async function ownerOfShop() {
   return { who, workspace, canvas, stored, report };
 }
 
+/** Links take a walk along once that part of the script is there. */
+const takesAlong = (tab: Page) =>
+  tab.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/p/linker-')));
+
 test('a walk over two domains lights up its canvas, and nothing of it is written or counted', async ({ page, browser }) => {
   const { who, workspace, canvas, stored, report } = await ownerOfShop();
   const before = await stored();
@@ -64,10 +69,12 @@ test('a walk over two domains lights up its canvas, and nothing of it is written
   await expect(lit('Checkout')).toHaveCount(0);
 
   // Another host of the same domain, then another domain.
+  await takesAlong(tab);
   await tab.getByRole('link', { name: 'Checkout' }).click();
   await expect(lit('Checkout')).toBeVisible();
   await tab.getByRole('link', { name: 'Partner' }).click();
   await expect(panel).toContainText('partner.example: not on your list of domains');
+  await takesAlong(tab);
   await tab.getByRole('link', { name: 'Confirm' }).click();
   await expect(lit('Order')).toBeVisible();
   await tab.getByRole('button', { name: 'Pay' }).click();
