@@ -57,7 +57,6 @@ function Monitor() {
         <title>{`${t('monitor.title')} · ${workspace.row.name} · Flumen`}</title>
         <div className="report-head">
           <h1>{t('monitor.title')}</h1>
-      <GuideLink guide="people" about={t('monitor.title')} />
         </div>
         <MonitorTabs current={tab} />
         <Suspense fallback={<Loading />}>
@@ -164,6 +163,7 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
   return (
     <div className="report-head">
       <h1>{t('monitor.title')}</h1>
+      <GuideLink guide="people" about={t('monitor.title')} />
       <AsOf {...asked} />
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
