@@ -1,4 +1,4 @@
-import { useStore } from 'reactflow';
+import { useStore, ViewportPortal } from 'reactflow';
 import { boxOf } from '#domain/canvas/geometry.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useRoutes, useRoutesVersion } from '../lines/routes.ts';
@@ -21,35 +21,34 @@ export default function WalkLights({ dragged }: { readonly dragged: ReadonlySet<
     .map((element) => ({ id: element.id, ...boxOf(element) }));
   const ways = lines.filter(({ id, from, to }) => lights.lines.has(id) && !dragged.has(from) && !dragged.has(to));
   return (
-    <div className="cv-lights" aria-hidden="true">
-      <svg aria-hidden="true">
-        {ways.map(({ id }) => (
-          <path
-            key={id}
-            className="cv-lit-line"
-            data-lit-line={id}
-            d={router.route(id)?.path ?? ''}
-            transform={`translate(${x} ${y}) scale(${zoom})`}
-          />
+    <>
+      <ViewportPortal>
+        {/* Over the lines, below cards and pills. */}
+        <svg className="cv-lines" aria-hidden="true">
+          {ways.map(({ id }) => (
+            <path key={id} className="cv-lit-line" data-lit-line={id} d={router.route(id)?.path ?? ''} />
+          ))}
+        </svg>
+      </ViewportPortal>
+      <div className="cv-lights" aria-hidden="true">
+        {boxes.map((box) => (
+          <div
+            key={box.id}
+            className="cv-lit"
+            data-lit={box.id}
+            style={{
+              left: x + box.x * zoom - AROUND,
+              top: y + box.y * zoom - AROUND,
+              width: box.width * zoom + 2 * AROUND,
+              height: box.height * zoom + 2 * AROUND,
+            }}
+          >
+            <span>
+              <Icon name="check" size={12} />
+            </span>
+          </div>
         ))}
-      </svg>
-      {boxes.map((box) => (
-        <div
-          key={box.id}
-          className="cv-lit"
-          data-lit={box.id}
-          style={{
-            left: x + box.x * zoom - AROUND,
-            top: y + box.y * zoom - AROUND,
-            width: box.width * zoom + 2 * AROUND,
-            height: box.height * zoom + 2 * AROUND,
-          }}
-        >
-          <span>
-            <Icon name="check" size={12} />
-          </span>
-        </div>
-      ))}
-    </div>
+      </div>
+    </>
   );
 }
