@@ -14,19 +14,16 @@ const seed = Number(process.env.FLUMEN_ORDER_SEED ?? Date.now() % 1_000_000);
 const suite = createSuite('test', { ...process.env, NODE_ENV: 'test', CHROMIUM: await findChromium() });
 const bin = (path) => join(root, 'node_modules', path);
 
-/** Each worker imports all of the product's screens or rules, and beside another stage a second one gains no time. */
-const ONE_WORKER = ['--maxWorkers=1'];
-
 /** In the order in which they are taken: the two longest begin at once, what is short fills the end. */
 const STAGES = {
   browser: () => suite.playwright('browser', 'browser', [`--shuffle=${seed}`]),
   server: () => suite.vitest('server', ['server'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
   lint: () => suite.check('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--max-diagnostics=40', '.']),
   types: () => suite.check('types', [join(root, 'scripts/typecheck.mjs')]),
-  unit: () => suite.vitest('unit', ['unit'], ONE_WORKER),
+  unit: () => suite.vitest('unit', ['unit']),
   tracker: () => suite.vitest('tracker', ['tracker']),
   contracts: () => suite.vitest('contracts', ['contracts']),
-  component: () => suite.vitest('component', ['component'], ONE_WORKER),
+  component: () => suite.vitest('component', ['component']),
 };
 
 const named = process.argv.slice(2);

@@ -28,7 +28,7 @@ let quiet: Tenant;
 beforeAll(async () => {
   server = await openTestServer({ analytics: true });
   url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  await generateEvents(server.context.analytics, 400_000, (await tenant()).workspace);
+  await generateEvents(server.context.analytics, 100_000, (await tenant()).workspace);
 }, 120_000);
 afterAll(() => server.close());
 beforeEach(async () => {
