@@ -2,7 +2,6 @@ import { accountActions } from '#resources/actions/account/account.ts';
 import type { Me } from '#resources/shapes/account/account.ts';
 import { perform } from '../actions/perform.ts';
 import { ApiError } from '../data/api-error.ts';
-import { queryClient } from '../data/query-client.ts';
 import { pause, waitBefore } from '../live/pause.ts';
 
 /** Where Refine keeps who is signed in (`useGetIdentity`). */
@@ -22,6 +21,8 @@ export async function fetchMe(signal?: AbortSignal): Promise<Me> {
     try {
       return await perform(accountActions.show, {}, { signal });
     } catch (error) {
+      // There is one wherever somebody is on screen; the pages before log-in come without it.
+      const { queryClient } = await import('../data/query-client.ts');
       const isShown = queryClient.getQueryData(ME_KEY) !== undefined;
       if (!isShown || !mayPass(error) || failures === ASKED_AGAIN || signal?.aborted) throw error;
     }
