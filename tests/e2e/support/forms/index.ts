@@ -25,6 +25,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   'downgrade-alert': 'leads on: tests/e2e/billing.spec.ts',
   'downgrade-lock-workspaces': 'choices that the next window takes: tests/e2e/billing.spec.ts',
   'downgrade-process': 'leads on: tests/e2e/billing.spec.ts',
+  guides: 'texts and a search over them',
   'in-app-upgrade': 'a choice and one press: tests/e2e/billing.spec.ts',
   'keyboard-help': 'shows keys',
   'leave-workspace': 'one press',
