@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { antdParts } from './scripts/antd-parts.ts';
 import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
 import { chunkLayers } from './scripts/chunk-layers.ts';
+import { formsApart } from './scripts/forms-apart.ts';
 import { precompress } from './scripts/precompress.ts';
 import { splashFirst } from './scripts/splash-first.ts';
 import { textParts } from './scripts/text-parts.ts';
@@ -16,7 +17,6 @@ const UNUSED = [
   { find: /^axios$/, file: 'axios.ts' },
   { find: /^papaparse$/, file: 'csv.ts' },
   { find: /^@rc-component\/async-validator$/, file: 'validator.ts' },
-  { find: /^rc-field-form$/, file: 'field-form.ts' },
   { find: /^resize-observer-polyfill$/, file: 'observer.ts' },
   { find: /^side-channel$/, file: 'side-channel.cjs' },
   { find: /^\.{1,2}\/(?:core\/)?to-json-schema\.js$/, file: 'json-schema.ts' },
@@ -29,13 +29,13 @@ const tracker = trackerBuilds('dist/tracker');
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
 export default defineConfig(() => ({
-  plugins: [antdParts(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
+  plugins: [antdParts(), formsApart(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
   resolve: { alias: UNUSED },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/t', '/healthz', '/readyz', '/metrics', '/plans', '/map-pro-oto', ''].map((path) => [
+      ['/api', '/t', '/healthz', '/readyz', '/metrics', '/plans', '/map-pro-oto', '/your-funnel', ''].map((path) => [
         path === '' ? '^/($|\\?)' : `^${path.replace('.', '\\.')}(/|$|\\?)`,
         // With the host that the page was asked of: sockets are opened by the product's own pages only.
         { target: process.env.FLUMEN_API ?? 'http://127.0.0.1:3000', ws: true },
