@@ -11,12 +11,14 @@ import { forgetOldLinks, sealOldMails } from './mail/old-mails.ts';
 import { removeOldNotices } from './plans/notices.ts';
 import { emptyBin } from './resources/bin.ts';
 import { sealAnew } from './seal-anew.ts';
+import { forgetReadings } from './sites/kept.ts';
 import { storeWaitingSpend } from './spend/store.ts';
 
 /** Removes what has expired or was deleted, and draws the thumbnails that are still missing. */
 export async function runMaintenance(context: Context): Promise<void> {
   await removeExpiredSessions(context.db, context.clock());
   await removeExpiredAttempts(context.db, context.clock());
+  await forgetReadings(context.db, context.clock());
   await removeOldSignIns(context.db, context.clock());
   await sealOldMails(context);
   await forgetOldLinks(context.db, context.clock());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_FAILURES } from './install-check.ts';
 
-/** What a look at a few pages of somebody's website says: of what a funnel can be drawn. Nothing of it is stored. */
+/** What a look at a few pages of somebody's website says: of what a funnel can be drawn. What is read for somebody without an account is kept for a day. */
 
 /** Pages that are read of a site, its first one among them. */
 export const MOST_SITE_PAGES = 8;

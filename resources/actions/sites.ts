@@ -12,4 +12,11 @@ export const siteActions = defineActions('sites', 'Canvases', {
     sends: 'site-readings',
     refuses: [429],
   },
+  /** What was read for somebody before they had an account, by what their way here carried along. */
+  kept: {
+    may: may.read,
+    call: 'POST /api/dashboard/site-readings/kept',
+    sends: 'site-readings',
+    refuses: [404],
+  },
 });

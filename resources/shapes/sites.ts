@@ -10,4 +10,9 @@ export const siteShapes = {
     input: z.strictObject({ url: z.string().trim().min(1).max(2000) }),
     answer: oneOf('site-readings', siteReading),
   },
+  kept: {
+    summary: 'What was read of a website for you before you had an account; it is kept for a day',
+    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    answer: oneOf('site-readings', siteReading),
+  },
 } satisfies ShapesOf<typeof siteActions>;

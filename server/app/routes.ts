@@ -12,8 +12,10 @@ import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { exportFileRoute } from '#server/exports/file-route.ts';
 import { liveRoutes } from '#server/live/live-routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts';
+import { funnelPage } from '#server/public-pages/funnel-page.ts';
 import { publicPages } from '#server/public-pages/routes.ts';
 import { resourceRoutes } from '#server/resources/mount.ts';
+import { readingForStrangers } from '#server/sites/strangers.ts';
 import { actionRoutes } from './action-routes.ts';
 import { analyticsRoutes } from './report-routes.ts';
 
@@ -38,4 +40,5 @@ export const capabilities: readonly CapabilityRoutes[] = [
   invoiceRoute,
   resourceRoutes,
   publicPages,
+  (app, context) => funnelPage(app, context, readingForStrangers(context)),
 ];

@@ -7,6 +7,7 @@ import { TRIAL } from '#domain/plans/trial.ts';
 import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { drawingIn } from './drawing.ts';
 import type { Page } from './frame.ts';
+import { askForSite } from './funnel.ts';
 import { type Html, html } from './html.ts';
 import { linkInside, linkTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
@@ -18,10 +19,11 @@ const NAMED = 6;
 const DRAWN = 'free_book';
 const PAGES: readonly PlanPage[] = ['map', 'performance'];
 
-function hero(visit: Visit, { t, plan, language }: Words): Html {
+function hero(visit: Visit, words: Words): Html {
+  const { t, plan, language } = words;
   const begin = t('site.begin', { days: TRIAL.days, plan: plan(TRIAL.plan), next: plan(TRIAL.next) });
   const caption = t('site.home.caption', { name: t(`templates.list.${DRAWN}.name`) });
-  return html`<section class="site-hero"><div class="site-wide"><h1><span>${t('auth.claim1')}</span> <span>${t('auth.claim2')}</span> <span>${t('auth.claim3')}</span></h1><p class="site-lead">${t('site.home.lead')}</p><p class="site-acts"><a class="btn lg next" href="${linkInside(visit, '/dashboard')}">${t('site.start')}</a><a class="btn lg" href="${linkTo(visit, '/library')}">${t('site.home.allTemplates')}</a></p><p class="site-note">${begin}</p></div><figure class="site-wide"><div class="site-drawing" tabindex="0" role="img" aria-label="${t('site.home.drawing')}">${drawingIn(language)}</div><figcaption>${caption}</figcaption></figure></section>`;
+  return html`<section class="site-hero"><div class="site-wide"><h1><span>${t('auth.claim1')}</span> <span>${t('auth.claim2')}</span> <span>${t('auth.claim3')}</span></h1><p class="site-lead">${t('site.home.lead')}</p><p class="site-acts"><a class="btn lg next" href="${linkInside(visit, '/dashboard')}">${t('site.start')}</a><a class="btn lg" href="${linkTo(visit, '/library')}">${t('site.home.allTemplates')}</a></p><p class="site-note">${begin}</p>${visit.isKnown ? null : askForSite(visit, words)}</div><figure class="site-wide"><div class="site-drawing" tabindex="0" role="img" aria-label="${t('site.home.drawing')}">${drawingIn(language)}</div><figcaption>${caption}</figcaption></figure></section>`;
 }
 
 function block(feature: BuiltFeature, visit: Visit, { t, plan }: Words): Html {

@@ -6,6 +6,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import type { Ports } from '#server/ports.ts';
+import { keptReading } from './kept.ts';
 import { readSite } from './read-site.ts';
 
 export const siteHandlers = {
@@ -16,4 +17,5 @@ export const siteHandlers = {
     await countAttempt(db, 'site-reading', id, now);
     return { id, ...(await readSite(url)) };
   },
+  kept: async ({ context: { db }, request, now, input }) => ({ id: userOf(request).id, ...(await keptReading(db, input.token, now)) }),
 } satisfies HandlersOf<typeof siteActions, typeof siteShapes, Ports<'db'>>;

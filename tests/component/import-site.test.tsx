@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SitePage, SiteReading } from '#domain/wire/sites.ts';
-import { ME } from './support/grants.ts';
+import { ME, WORKSPACE } from './support/grants.ts';
 import { shopOf } from './support/screen.tsx';
 
 /** A website on the import screen: read, drawn with what its pages say, and told why where it cannot be. */
@@ -49,4 +49,25 @@ it('says why a site was not read, and keeps what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Read the site' }));
   expect(await screen.findByText('Wait 10 minutes.')).toBeTruthy();
   expect(field.value).toBe('northwind.example');
+});
+
+it('opens what was read before there was an account as the first canvas', async () => {
+  const { network, visit } = shopOf();
+  network.reply(/site-readings\/kept$/, answer({}));
+  network.reply(/\/beginnings$/, {
+    data: { type: 'beginnings', id: '00000000-0000-4000-8000-00000000c0de', attributes: { project: WORKSPACE } },
+  });
+  visit('/dashboard/start?reading=abcdefghijklmnopqrstuvwxyz');
+  await waitFor(() => expect(network.sent(/^POST .*\/beginnings$/)).toHaveLength(1));
+  expect(network.sent(/^POST .*\/beginnings$/)[0]?.body).toMatchObject({ from: 'site', name: 'Northwind Coffee' });
+  expect(network.sent(/site-readings\/kept$/)[0]?.body).toEqual({ token: 'abcdefghijklmnopqrstuvwxyz' });
+});
+
+it('says that what was read is no longer kept', async () => {
+  const { network, visit } = shopOf();
+  network.refuse(/site-readings\/kept$/, 404, { code: 'not_found', detail: 'Gone.' });
+  visit('/dashboard/start?reading=abcdefghijklmnopqrstuvwxyz');
+  expect(await screen.findByText(/is no longer kept/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open the example' })).toBeTruthy();
+  expect(network.sent(/^POST .*\/beginnings$/)).toEqual([]);
 });

@@ -37,3 +37,14 @@ export const attempts = pgTable(
   },
   (t) => [index('attempts_resets_idx').on(t.resets_at)],
 );
+
+/** What was read of websites for people without an account, until they come back for it; by a hash of what opens it. */
+export const siteReadings = pgTable(
+  'site_readings',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    reading: jsonb('reading').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('site_readings_expires_idx').on(t.expires_at)],
+);

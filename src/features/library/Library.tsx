@@ -12,7 +12,7 @@ import './library.css';
 
 function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { readonly asked: ReturnType<typeof useTemplates> }) {
   const { t } = useText();
-  const { data, error, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
+  const { data, error, isPlaceholderData, refetch, hasMore, more } = asked;
   if (error && !data)
     return (
       <section className="panel">
@@ -29,9 +29,9 @@ function Found({ asked, base, currency }: Omit<TemplateCardsProps, 'rows'> & { r
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'is-stale' : undefined}>
       <TemplateCards rows={data.rows} base={base} currency={currency} />
-      {hasNextPage ? (
+      {hasMore ? (
         <div className="library-more">
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button busy={isPlaceholderData} onClick={more}>
             {t('library.showMore')}
           </Button>
         </div>

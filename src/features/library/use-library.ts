@@ -1,4 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
@@ -16,20 +17,32 @@ export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
   return [wish, (change) => setParams((now) => addressOf({ ...wishIn(now), ...change }), { replace: true })];
 }
 
-/** The templates that are asked for, in the language on screen, page by page; those of before stay until the others are there. */
+type Page = AnswerTo<typeof templateActions.list>;
+
+/**
+ * The templates that are asked for, in the language on screen; those of before stay until the others are there. `more`
+ * adds a page; what is asked for anew begins with the first.
+ */
 export function useTemplates(wish: Wish) {
   const { language } = useText();
   const input = inputOf(wish);
-  const { data, ...asked } = useInfiniteQuery({
-    queryKey: ['templates', language, input],
-    queryFn: ({ signal, pageParam }) =>
-      perform(templateActions.list, { input: { ...input, ...(pageParam > 1 && { 'page[number]': pageParam }) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * input['page[size]'] < total ? pages.length + 1 : undefined),
+  const about = JSON.stringify([language, input]);
+  const [shown, setShown] = useState({ about, pages: 1 });
+  const pages = shown.about === about ? shown.pages : 1;
+  const { data, ...asked } = useQuery({
+    queryKey: ['templates', language, input, pages],
+    queryFn: ({ signal }): Promise<readonly Page[]> =>
+      Promise.all(
+        Array.from({ length: pages }, (_, at) => {
+          const page = at > 0 ? { 'page[number]': at + 1 } : {};
+          return perform(templateActions.list, { input: { ...input, ...page } }, { signal });
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
-  const found = data && { rows: data.pages.flatMap(({ rows }) => rows), total: data.pages[0]?.total ?? 0 };
-  return { ...asked, data: found };
+  const found = data && { rows: data.flatMap(({ rows }) => rows), total: data[0]?.total ?? 0 };
+  const hasMore = found !== undefined && pages * input['page[size]'] < found.total;
+  return { ...asked, data: found, hasMore, more: () => setShown({ about, pages: pages + 1 }) };
 }
 
 export interface AskedTemplate {

@@ -15,6 +15,7 @@ import { deviceTimezone } from '#src/ui/fields/timezones.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
+import { useKeptSite } from './use-kept-site.ts';
 import './start.css';
 
 type Way = 'example' | 'site' | 'empty';
@@ -73,10 +74,25 @@ function WayCard({ way, icon, children }: WayCardProps) {
 export default function StartScreen() {
   const { t } = useText();
   const { busy, isUnderWay, problem, ofSite, from } = useBeginning();
+  const kept = useKeptSite(ofSite);
+  if (kept === 'asked' && !problem)
+    return (
+      <div className="start">
+        <ScreenTitle text={t('start.title')} />
+        <p className="mut" role="status">
+          {t('start.kept.drawing')}
+        </p>
+      </div>
+    );
   return (
     <div className="start">
       <ScreenTitle text={t('start.title')} />
       <PageHeader title={t('start.title')} text={t('start.lead')} />
+      {kept === 'gone' ? (
+        <p className="alert" role="status">
+          {t('start.kept.gone')}
+        </p>
+      ) : null}
       {problem ? (
         <p className="alert bad" role="alert">
           {problem}

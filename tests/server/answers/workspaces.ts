@@ -5,6 +5,7 @@ import type { ReportShape } from '#resources/kit/report.ts';
 import { allReports, type Report } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { makeExports } from '#server/exports/make.ts';
+import { keepReading } from '#server/sites/kept.ts';
 import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { rows } from './rows.ts';
@@ -88,10 +89,10 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   await ok(owner, `GET dashboard/own-templates/${own.id}`);
   await ok(owner, `PATCH dashboard/own-templates/${own.id}`, { audience: 'team' });
   await refused(422, owner, `POST dashboard/own-templates/${own.id}/offer`, { ...about, name: '' });
-  const offer = await ok<Row>(owner, `POST dashboard/own-templates/${own.id}/offer`, { ...about, name: 'For all', keep_notes: true });
-  await ok(owner, 'GET dashboard/template-offers');
-  await refused(404, owner, `POST dashboard/template-offers/${offer.id}/reports`, { kind: 'spam' });
-  await reviewed(told, owner, offer.id);
+  await reviewed(told, owner, async () => {
+    const offer = await ok<Row>(owner, `POST dashboard/own-templates/${own.id}/offer`, { ...about, name: 'For all', keep_notes: true });
+    return offer.id;
+  });
   await ok(owner, `DELETE dashboard/own-templates/${own.id}`);
   await ok(owner, `POST dashboard/own-templates/${own.id}/restore`);
   const copy = await ok<Row>(owner, `POST dashboard/funnels/${id}/duplicate`, { name: 'Again' });
@@ -105,9 +106,12 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
 }
 
 /** What staff decide about an offered template, and what readers and its author do then. */
-async function reviewed({ ok, refused, server }: Told, owner: Somebody, id: string): Promise<void> {
+async function reviewed({ ok, refused, server }: Told, owner: Somebody, offered: () => Promise<string>): Promise<void> {
   const admin = await server.person({ staff: 'admin', confirmed: true });
   const reason = 'looked at it';
+  const id = await offered();
+  await ok(owner, 'GET dashboard/template-offers');
+  await refused(404, owner, `POST dashboard/template-offers/${id}/reports`, { kind: 'spam' });
   await ok(admin, 'GET dashboard/community-templates?filter[status]=offered&sort=-reports');
   await ok(admin, `GET dashboard/community-templates/${id}`);
   await ok(admin, `GET dashboard/admin/community-templates/${id}`);
@@ -116,6 +120,8 @@ async function reviewed({ ok, refused, server }: Told, owner: Somebody, id: stri
   await ok(owner, `POST dashboard/template-offers/${id}/reports`, { kind: 'spam', note: 'An advertisement' });
   await ok(admin, `POST dashboard/admin/community-templates/${id}/withdraw`, { reason });
   await refused(409, owner, `POST dashboard/template-offers/${id}/withdraw`);
+  await ok(admin, `POST dashboard/admin/community-templates/${await offered()}/decline`, { reason });
+  await ok(owner, `POST dashboard/template-offers/${await offered()}/withdraw`);
 }
 
 async function collaborators(told: Told, owner: Somebody, id: string): Promise<void> {
@@ -160,6 +166,10 @@ async function mails({ ok, refused, server }: Told, owner: Somebody, workspace: 
   const local = await server.workspace(owner, { name: 'Local', main_url: 'http://127.0.0.1:9/' });
   await ok(owner, 'POST dashboard/site-readings', { url: 'http://localhost/' });
   await refused(422, owner, 'POST dashboard/site-readings', { url: 'no address' });
+  const read = { url: 'https://shop.example/', name: 'Shop', pages: [], failure: null, status: null };
+  const token = await keepReading(server.context.db, read, server.context.clock());
+  await ok(owner, 'POST dashboard/site-readings/kept', { token });
+  await refused(404, owner, 'POST dashboard/site-readings/kept', { token: `${token}x` });
   const walk = await ok<Row>(owner, `POST dashboard/projects/${local}/walks`);
   await ok(owner, `GET dashboard/projects/${local}/walks/${walk.id}`);
   await ok(owner, `POST dashboard/projects/${local}/walks/${walk.id}/end`);

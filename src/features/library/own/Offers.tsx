@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { stateAfter } from '#domain/wire/community.ts';
 import { communityActions } from '#resources/actions/community.ts';
@@ -19,6 +19,7 @@ function Withdraw({ offer: { id, name, status } }: { readonly offer: Offer }) {
   const { t } = useText();
   const withdraw = usePerform(communityActions.withdraw);
   const said = useToast();
+  const client = useQueryClient();
   if (stateAfter(status, 'withdraw') === null) return null;
   const ask = () =>
     openModal('confirm', {
@@ -28,6 +29,7 @@ function Withdraw({ offer: { id, name, status } }: { readonly offer: Offer }) {
       danger: true,
       onConfirm: async () => {
         await withdraw([{ params: { id }, input: {} }], crypto.randomUUID());
+        void client.invalidateQueries({ queryKey: ['templates'] });
         said.done(t('library.community.withdrawn'));
       },
     });

@@ -1,0 +1,87 @@
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import type { Forecast } from '#domain/canvas/forecast-types.ts';
+import { drawnSite, funnelOfSite, type SiteFunnel, type SiteModel } from '#domain/canvas/templates/of-site.ts';
+import { isSource, type Source, type Step } from '#domain/canvas/templates/template.ts';
+import { minorPerUnit } from '#domain/money/currencies.ts';
+import type { SiteReading } from '#domain/wire/sites.ts';
+import { type Html, html } from './html.ts';
+import { kindIn } from './kinds.ts';
+import { linkInside, linkTo, type Visit } from './visit.ts';
+import type { Words } from './words.ts';
+
+export const FUNNEL_PATH = '/your-funnel';
+
+/** The template whose rates a guessed funnel begins with. */
+const RATES_OF = {
+  shop: 'store_product_page',
+  subscription: 'trial_without_card',
+  calls: 'agency_discovery_call',
+  leads: 'lead_magnet',
+} as const satisfies Record<SiteModel, string>;
+
+/** One field: the address of somebody's site. It works without a script. */
+export function askForSite(visit: Visit, { t }: Words): Html {
+  return html`<form class="site-ask" id="your-site" method="post" action="${linkTo(visit, FUNNEL_PATH)}"><label for="site-address">${t('site.funnel.label')}</label><div><input class="inp" id="site-address" name="site" type="text" inputmode="url" autocomplete="url" autocapitalize="off" spellcheck="false" maxlength="2000" required placeholder="shop.example"><button class="btn lg" type="submit">${t('site.funnel.action')}</button></div><p class="site-note">${t('site.funnel.help')}</p></form>`;
+}
+
+/** Why nothing is drawn, and the field to try again. `null`: something of ours failed. */
+export function noFunnel(visit: Visit, words: Words, reading: SiteReading | null): Html {
+  const { t } = words;
+  const why = () => {
+    if (reading === null) return t('site.funnel.failures.ours');
+    if (reading.failure === 'robots') return t('site.funnel.failures.robots');
+    if (reading.failure === 'private' || reading.failure === 'notHttp') return t('importing.site.failures.address');
+    return reading.status === null ? t('site.funnel.failures.unreachable') : t('site.funnel.failures.status', { status: reading.status });
+  };
+  return html`<section class="site-result"><h1>${t('site.funnel.failed')}</h1><p class="site-lead" role="alert">${why()}</p>${askForSite(visit, words)}</section>`;
+}
+
+interface Drawn {
+  readonly funnel: SiteFunnel;
+  readonly plan: Forecast;
+  readonly money: (minor: number) => string;
+}
+
+/** A step of the funnel: what it is, which share of those before comes here, and how many that are. */
+function stepOf(id: string, step: Source | Step, { funnel, plan, money }: Drawn, { t, number, language }: Words): Html {
+  const { people = 0, net_revenue: earned = 0, spend = 0 } = plan.elements[id] ?? {};
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const shares = isSource(step) ? [] : Object.values(step.from).filter((share) => typeof share === 'number');
+  const rate = shares.length === 1 ? html`<span class="site-rate num">${percent.format(shares[0] ?? 0)}</span>` : null;
+  const seen = funnel.pages.get(id);
+  const kind = kindIn(language, step.kind);
+  const amount = earned > 0 ? money(earned) : spend > 0 ? `−${money(spend)}` : null;
+  return html`<li>${rate}<div class="panel"><span class="site-kind">${seen ? kind : ''}</span><span class="b">${seen ? seen.title : kind}</span><span class="num">${t('site.funnel.people', { count: number(Math.round(people)) })}</span>${amount ? html`<span class="num b">${amount}</span>` : null}</div></li>`;
+}
+
+function result({ plan: { totals }, money }: Drawn, { t, number }: Words): Html {
+  const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd class="num">${value}</dd></div>`;
+  return html`<dl class="site-figures">${figure(t('site.funnel.profit'), money(totals.profit))}${figure(t('site.funnel.revenue'), money(totals.net_revenue))}${figure(t('site.funnel.adCost'), money(totals.ad_cost))}${figure(t('site.funnel.buyers'), number(Math.round(totals.buyers)))}</dl>`;
+}
+
+/** Where each figure comes from that no page of the site says. */
+function sources(visit: Visit, { funnel: { model, assumed }, money }: Drawn, { t }: Words, currency: string): Html {
+  const template = RATES_OF[model];
+  const price = assumed === null ? t('importing.site.priced') : t('importing.site.assumed', { currency, amount: money(assumed) });
+  return html`<section class="site-sources"><h2>${t('site.funnel.sourcesTitle')}</h2><p>${t(`importing.site.models.${model}`)} ${price}</p><p>${t('site.funnel.rates')} <a href="${linkTo(visit, `/library/${template}`)}">${t(`templates.list.${template}.name`)}</a></p></section>`;
+}
+
+/**
+ * The funnel of a site with what it comes to, the pages it was guessed from, and the way to keep it.
+ * @param currency what the visitor most likely pays in
+ * @param kept opens the reading again once there is an account
+ */
+export function funnelOf(visit: Visit, words: Words, reading: SiteReading, currency: string, kept: string): Html {
+  const { t, language } = words;
+  const funnel = funnelOfSite(reading.pages, currency);
+  const said = { about: '', note: '', conservative: '', optimistic: '', product: reading.name };
+  const coins = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const money = (minor: number) => coins.format(Math.round(minor) / minorPerUnit(currency));
+  const drawn: Drawn = { funnel, plan: forecast(drawnSite(funnel, said)), money };
+  const steps = Object.entries(funnel.steps).map(([id, step]) => stepOf(id, step, drawn, words));
+  const pages = reading.pages.map(
+    ({ title, url }) => html`<li><span class="b">${title}</span> <span class="site-address">${url}</span></li>`,
+  );
+  const keep = linkInside(visit, '/dashboard/start', { reading: kept });
+  return html`<section class="site-result"><h1>${t('site.funnel.heading', { name: reading.name })}</h1>${result(drawn, words)}<ol class="site-funnel" aria-label="${t('site.funnel.drawn')}">${steps}</ol><p class="site-acts"><a class="btn lg next" href="${keep}">${t('site.funnel.keep')}</a></p><p class="site-note">${t('site.funnel.keepText')}</p>${sources(visit, drawn, words, currency)}<section class="site-sources"><h2>${t('site.funnel.pagesTitle')}</h2><ul class="site-pages">${pages}</ul></section>${askForSite(visit, words)}</section>`;
+}

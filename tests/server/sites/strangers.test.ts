@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import type { SiteReading } from '#domain/wire/sites.ts';
+import { forgetReadings, keepReading } from '#server/sites/kept.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** A website that is read for somebody who has no account yet, and found again once they have one. */
+
+let server: TestServer;
+let inside: Server;
+beforeAll(async () => {
+  server = await openTestServer();
+  inside = createServer((_, answer) => answer.end('<title>Secret</title>'));
+  await new Promise<void>((resolve) => {
+    inside.listen(0, '127.0.0.1', resolve);
+  });
+});
+afterAll(async () => {
+  inside.close();
+  await server.close();
+});
+
+const READING: SiteReading = {
+  ...{ url: 'https://shop.example/', name: 'Shop & <b>Sons</b>', failure: null, status: null },
+  pages: [
+    { url: 'https://shop.example/', title: 'Home', kind: 'landing_page', form: null, price: null },
+    { url: 'https://shop.example/mug', title: 'A mug', kind: 'product_page', form: null, price: { amount: 1900, currency: 'USD' } },
+  ],
+};
+
+const ask = (site: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    ...{ method: 'POST', url: '/your-funnel', remoteAddress, payload: new URLSearchParams({ site }).toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+test('what is no public address is refused with a sentence, in each language', async () => {
+  const sentences = new Set<string>();
+  for (const [at, language] of LANGUAGES.entries()) {
+    const answer = await ask('no address', `203.0.113.${at + 1}`, { 'accept-language': language });
+    expect(answer.statusCode).toBe(422);
+    sentences.add(/role="alert">([^<]+)</.exec(answer.body)?.[1] ?? '');
+  }
+  expect(sentences.size).toBe(LANGUAGES.length);
+  const { port } = inside.address() as AddressInfo;
+  const within = await ask(`http://localhost:${port}/`, '203.0.113.20');
+  expect(within.statusCode).toBe(200);
+  expect(within.body).toContain('role="alert"');
+  expect(within.body).not.toContain('Secret');
+  expect((await ask('https://shop.example', '203.0.113.21', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  const back = await server.app.inject({ method: 'GET', url: '/your-funnel?lang=de' });
+  expect([back.statusCode, back.headers.location]).toEqual([302, '/?lang=de#your-site']);
+});
+
+test('a network that asks often is told when to come again', async () => {
+  for (let at = 0; at < 5; at += 1) expect((await ask('http://localhost:1/', '203.0.113.30')).statusCode).toBe(200);
+  const refused = await ask('http://localhost:1/', '203.0.113.30');
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(refused.body).toMatch(/role="alert">[^<]*\d+ minutes/);
+  expect((await ask('http://localhost:1/', '203.0.113.31')).statusCode).toBe(200);
+});
+
+test('what was read is opened by its token alone, and not for long', async () => {
+  const { db, clock } = server.context;
+  const token = await keepReading(db, READING, clock());
+  const person = await server.person({ confirmed: true });
+  const open = (given: string, who: typeof person | null = person) =>
+    server.ask(who, { method: 'POST', url: '/api/dashboard/site-readings/kept', payload: { token: given } });
+  expect((await open(token)).body.data?.attributes).toMatchObject({ name: READING.name, pages: READING.pages });
+  expect((await open(token, null)).status).toBe(401);
+  expect((await open(`${token.slice(0, -1)}x`)).status).toBe(404);
+  await forgetReadings(db, clock());
+  expect((await open(token)).status).toBe(200);
+  await forgetReadings(db, new Date(clock().getTime() + 25 * 3_600_000));
+  expect((await open(token)).status).toBe(404);
+});
