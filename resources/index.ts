@@ -2,6 +2,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { alerts } from './alerts.ts';
 import { apiTokens } from './api-tokens.ts';
 import { auditEntries } from './audit-entries.ts';
+import { billingCoupons } from './billing/billing-coupons.ts';
 import { billingInvoices } from './billing/billing-invoices.ts';
 import { billingNotices } from './billing/billing-notices.ts';
 import { billingSubscriptions } from './billing/billing-subscriptions.ts';
@@ -43,6 +44,7 @@ export const resources = {
   'billing-subscriptions': billingSubscriptions,
   'billing-invoices': billingInvoices,
   'billing-notices': billingNotices,
+  'billing-coupons': billingCoupons,
   'audit-entries': auditEntries,
   'api-tokens': apiTokens,
   sessions,

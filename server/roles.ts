@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app/build-app.ts';
 import type { Context } from '#server/app/context.ts';
 import { type CapabilityRoutes, capabilities } from '#server/app/routes.ts';
+import { keepBuiltIn } from '#server/billing/staff/coupons.ts';
 import { collectorRoutes } from '#server/collector/intake/routes.ts';
 import type { Closable } from '#server/ports.ts';
 import { openCollector } from './collector/collector.ts';
@@ -31,6 +32,7 @@ const START = {
     };
   },
   worker: async (context) => {
+    await keepBuiltIn(context.db, context.settings.prices);
     const demo = await startDemo(context);
     const work = await context.jobs.work(context);
     await context.jobs.send('housekeeping', {}, { singletonKey: 'at start' });

@@ -17,6 +17,10 @@ export interface Coupon {
   readonly left?: number;
 }
 
+/** How long a coupon takes something off: the first payment, those of some months, or all. */
+export const COUPON_LASTS = ['once', 'months', 'forever'] as const;
+export type CouponLasts = (typeof COUPON_LASTS)[number];
+
 /** What is offered to everybody once, by a code of its own. Amounts in minor units. */
 export interface Offer {
   readonly code: string;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { COUPON_LASTS } from '#domain/plans/coupons.ts';
+import { PLANS } from '#domain/plans/plans.ts';
+import { WAYS_TO_PAY } from '#domain/plans/prices.ts';
 import type { earningsActions } from '../actions/earnings.ts';
-import { type AnswerOf, oneOf, type ShapesOf } from '../kit/shape.ts';
+import { type AnswerOf, oneOf, type Sent, type ShapesOf } from '../kit/shape.ts';
 import { withReason } from './admin.ts';
 
 const count = z.int().min(0);
@@ -49,6 +52,28 @@ const earnings = z.object({
   sources: z.array(source).readonly(),
 });
 
+const whole = z.coerce.number({ error: 'errors.coupon_number' }).int('errors.coupon_number').min(1, 'errors.coupon_number');
+const newCoupon = withReason
+  .extend({
+    /** Written in any case; read in capitals. */
+    code: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{2,40}$/, 'errors.coupon_code'),
+    plans: z.array(z.enum(PLANS)).min(1, 'errors.coupon_plans'),
+    periods: z.array(z.enum(WAYS_TO_PAY)).min(1, 'errors.coupon_plans'),
+    percent: z.coerce.number({ error: 'errors.coupon_off' }).min(1, 'errors.coupon_off').max(100, 'errors.coupon_off').optional(),
+    /** Minor units of the installation's currency. */
+    amount: whole.max(1_000_000_000, 'errors.coupon_number').optional(),
+    lasts: z.enum(COUPON_LASTS).default('once'),
+    months: whole.max(60, 'errors.coupon_number').optional(),
+    most: whole.max(10_000_000, 'errors.coupon_number').optional(),
+    until: z.iso.datetime().optional(),
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), { path: ['percent'], message: 'errors.coupon_off' })
+  .refine(({ lasts, months }) => (lasts === 'months') === (months !== undefined), { path: ['months'], message: 'errors.coupon_number' });
+const coupon = oneOf('admin-billing-coupons', z.object({ code: z.string(), status: z.enum(['active', 'disabled']) }));
+
 export const earningsShapes = {
   show: {
     summary: 'What is earned each month, what becomes of trials, and where paying accounts came from',
@@ -59,7 +84,11 @@ export const earningsShapes = {
     input: withReason,
     answer: oneOf('admin-billing-invoices', z.object({ status: z.string() })),
   },
+  issueCoupon: { summary: 'Issue a coupon', input: newCoupon, answer: coupon },
+  disableCoupon: { summary: 'Let nobody take a coupon any more', input: withReason, answer: coupon },
 } satisfies ShapesOf<typeof earningsActions>;
+
+export type NewCoupon = Sent<typeof earningsShapes.issueCoupon>;
 
 export type Earnings = AnswerOf<typeof earningsShapes.show>;
 export type CurrencyEarnings = Earnings['currencies'][number];

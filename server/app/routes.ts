@@ -5,6 +5,7 @@ import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
 import type { Context } from '#server/app/context.ts';
 import { auditRoutes } from '#server/audit-log/audit-routes.ts';
 import { bookingRoute } from '#server/billing/booking/route.ts';
+import { listWith } from '#server/billing/coupons.ts';
 import { invoiceRoute } from '#server/billing/documents/route.ts';
 import { noticeRoute } from '#server/billing/notice-route.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
@@ -39,6 +40,6 @@ export const capabilities: readonly CapabilityRoutes[] = [
   bookingRoute,
   invoiceRoute,
   resourceRoutes,
-  publicPages,
   (app, context) => funnelPage(app, context, readingForStrangers(context)),
+  (app, context) => publicPages(app, context, (code) => listWith(context.db, context.settings.prices, code)),
 ];

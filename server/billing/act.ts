@@ -12,6 +12,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isKeyTaken, requestKey } from '#server/resources/idempotency.ts';
 import { standingAnswer } from './answer.ts';
+import { listWith } from './coupons.ts';
 import { hold, keep, type Payer } from './held.ts';
 import { endIntent, intend } from './intents.ts';
 import { requireChoice } from './keep-open.ts';
@@ -70,11 +71,13 @@ async function prepare(writing: Writing, call: SilentCall, doing: Doing): Promis
   const payer = doing.card ? { ...before, card: doing.card } : before;
   const event = doing.event(payer);
   if (!event) return { payer, asked: null };
-  const made = transition(payer.subscription, event, now, context.settings.prices);
+  const code = 'coupon' in event ? event.coupon : null;
+  const list = await listWith(writing.tx, context.settings.prices, code, true);
+  const made = transition(payer.subscription, event, now, list);
   if (made.refused) throw refusal(made.refused);
   if (event.type === 'order' && event.keep) await requireChoice(writing.tx, payer.id, event.plan, event.keep);
   const { confirmed = false, quoted } = doing;
-  return { payer, asked: { payer, event, made, confirmed, quoted, now, key: randomUUID() } };
+  return { payer, asked: { payer, event, made, list, confirmed, quoted, now, key: randomUUID() } };
 }
 
 async function noted(call: SilentCall, tx: Database, before: Payer, after: Payer, doing: Doing): Promise<void> {
@@ -94,7 +97,7 @@ async function changeHere(writing: Writing, call: SilentCall, doing: Doing): Pro
   const after = await keepCarried(writing, payer, asked.event.type, carried, {
     now: call.now,
     reason: doing.reason,
-    settings: call.context.settings,
+    prices: asked.list,
   });
   await noted(call, writing.tx, payer, after, doing);
   return after;
@@ -133,7 +136,7 @@ async function changeThere(
       keepCarried(writing, payer, asked.event.type, withKeep(carried, asked), {
         now,
         reason: doing.reason,
-        settings: call.context.settings,
+        prices: asked.list,
       });
     const after = await conclude(writing, asked.key, kept, account);
     await noted(call, writing.tx, asked.payer, after, doing);

@@ -1,7 +1,46 @@
-import { couponCode, discountOf } from '#domain/plans/coupons.ts';
+import { eq, or, sql } from 'drizzle-orm';
+import { type Coupon, couponCode, discountOf } from '#domain/plans/coupons.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { listPriceOf, type PriceList, WAYS_TO_PAY } from '#domain/plans/prices.ts';
 import type { CouponOffers } from '#resources/shapes/account/billing.ts';
+import type { Database } from '#server/db/client.ts';
+import { coupons, subscriptions } from '#server/db/tables/billing.ts';
+
+type Row = typeof coupons.$inferSelect;
+
+/** A coupon as it is kept. One of an amount in another currency than prices are in is for nothing. */
+export function couponFrom({ code, plans, periods, percent, amount, currency, lasts, months, until }: Row, list: PriceList): Coupon {
+  const isOurs = percent !== null || currency === list.currency;
+  return {
+    ...{ code, plans: isOurs ? plans : [], periods },
+    off: percent === null ? { amount: amount ?? 0 } : { percent },
+    ...(lasts === 'once' ? {} : { lasts: lasts === 'forever' ? 'forever' : { months: months ?? 1 } }),
+    ...(until ? { until } : {}),
+  };
+}
+
+/** Accounts that have used a code, or have it waiting for the end of their trial. */
+async function usesOf(db: Database, code: string): Promise<number> {
+  const used = sql`${subscriptions.record} -> 'used' @> ${JSON.stringify([code])}::jsonb`;
+  return db.$count(subscriptions, or(used, sql`${subscriptions.record} ->> 'coupon' = ${code}`));
+}
+
+/**
+ * The price list with what a code comes to now. `holds`: nobody else uses it until the transaction ends, so
+ * that of two who take the last one the second sees the first.
+ */
+export async function listWith(db: Database, list: PriceList, typed: string | null, holds = false): Promise<PriceList> {
+  if (typed === null) return list;
+  const code = couponCode(typed);
+  const found = db.select().from(coupons).where(eq(coupons.code, code));
+  const [row] = await (holds ? found.for('update') : found);
+  if (!row) return list;
+  const coupon = row.built_in ? list.coupons.find((one) => one.code === code) : couponFrom(row, list);
+  if (!coupon) return list;
+  const left = row.most === null ? undefined : row.most - (await usesOf(db, code));
+  const until = row.disabled_at ?? coupon.until;
+  return { ...list, coupons: [{ ...coupon, ...(left === undefined ? {} : { left }), ...(until ? { until } : {}) }] };
+}
 
 /** What a code takes off everything that is sold; where nothing, why. */
 export function couponOffers(list: PriceList, typed: string, used: readonly string[], now: Date): Omit<CouponOffers, 'id'> {

@@ -14,7 +14,7 @@ import { act, actSilently } from './act.ts';
 import { setAddress } from './address.ts';
 import { standingAnswer, upToDate } from './answer.ts';
 import { BILLING_PAGE } from './billing-page.ts';
-import { couponOffers } from './coupons.ts';
+import { couponOffers, listWith } from './coupons.ts';
 import { expectMethod, lookIfExpected } from './expected.ts';
 import { lookAt } from './held.ts';
 import { workspaceRoom } from './keep-open.ts';
@@ -45,7 +45,7 @@ export const billingHandlers = {
   quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
     const payer = await upToDate(context, userOf(request).id, now);
     const { id, subscription } = payer;
-    const { prices } = context.settings;
+    const prices = await listWith(context.db, context.settings.prices, coupon);
     const quote =
       period === 'once' ? quoteOnce(subscription, plan, coupon, now, prices) : quoteOf(subscription, { plan, period, coupon }, now, prices);
     if (typeof quote === 'string') throw refusal(quote, 'query');
@@ -56,7 +56,7 @@ export const billingHandlers = {
   },
   coupon: async ({ context, request, input, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);
-    return { id, ...couponOffers(context.settings.prices, input.code, subscription.used, now) };
+    return { id, ...couponOffers(await listWith(context.db, context.settings.prices, input.code), input.code, subscription.used, now) };
   },
   upgrade: (call) => {
     const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
@@ -81,8 +81,8 @@ export const billingHandlers = {
   undoCancel: (call) => act(call, { event: () => ({ type: 'undo_cancel' }) }),
   chargeOffer: async ({ context, request, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);
-    const { prices } = context.settings;
     const { plan, period, code: coupon } = FAASTRACK;
+    const prices = await listWith(context.db, context.settings.prices, coupon);
     const quote = quoteOf(subscription, { plan, period, coupon }, now, prices);
     const available = sells(context.settings) && typeof quote !== 'string' && quote.timing === 'now';
     const afterwards = paymentFor(prices, plan, period) ?? 0;

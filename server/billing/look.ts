@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { BillingEvent, Report } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
+import type { PriceList } from '#domain/plans/prices.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { billingCustomers, invoices } from '#server/db/tables/billing.ts';
@@ -45,7 +46,8 @@ async function keepRemote(tx: Database, { id, remote }: Payer, { customer, metho
   return next;
 }
 
-interface Keeping extends Pick<BillingPorts, 'settings'> {
+interface Keeping {
+  readonly prices: PriceList;
   readonly now: Date;
   readonly reason?: string;
 }
@@ -56,9 +58,8 @@ export async function keepCarried(
   payer: Payer,
   type: BillingEvent['type'],
   { event, seen }: Carried,
-  { now, reason, settings }: Keeping,
+  { now, reason, prices }: Keeping,
 ): Promise<Payer> {
-  const { prices } = settings;
   if (!seen || event.type !== 'report')
     return keepMove(writing, payer, type, transition(payer.subscription, event, now, prices), now, { reason });
   const { tx } = writing;
@@ -85,7 +86,7 @@ export async function lookAgain(context: BillingPorts, account: string, adopts =
       // What staff gave holds, until what was paid has ended there.
       if ((await intentOf(writing.tx, account))?.what === 'stop') return true;
       const event: BillingEvent = { type: 'report', report: seen.report };
-      await keepCarried(writing, payer, 'report', { event, seen }, { now: context.clock(), settings: context.settings });
+      await keepCarried(writing, payer, 'report', { event, seen }, { now: context.clock(), prices: context.settings.prices });
       return true;
     });
     if (isKept) return;

@@ -6,6 +6,7 @@ const FIELDS: Partial<Readonly<Record<Refusal, string>>> = {
   coupon_unknown: 'coupon',
   coupon_expired: 'coupon',
   coupon_used: 'coupon',
+  coupon_used_up: 'coupon',
   coupon_elsewhere: 'coupon',
   not_sold: 'planId',
   already_held: 'planId',

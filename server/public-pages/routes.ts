@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlanPage, pathOf, plansOn } from '#domain/plans/plan-pages.ts';
+import type { PriceList } from '#domain/plans/prices.ts';
 import type { Ports } from '#server/ports.ts';
 import { type Page, pageOf } from './frame.ts';
 import { homePage } from './home-page.ts';
@@ -28,10 +29,14 @@ function soldInstead({ path, isSold, prices }: Visit): PlanPage | null {
 /** Who has been here before goes on to their numbers, with the coupon they came with. */
 const goesOn = ({ isKnown, path }: Visit): boolean => isKnown && path === '/';
 
-export function publicPages(app: FastifyInstance, { settings }: Ports<'settings'>): void {
+/** The price list with what a code comes to now. */
+type PricesWith = (code: string | null) => Promise<PriceList>;
+
+export function publicPages(app: FastifyInstance, { settings }: Ports<'settings'>, pricesWith: PricesWith): void {
   for (const [path, make] of Object.entries(PAGES)) {
     app.get(path, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = visitOf(request, settings);
+      const asked = visitOf(request, settings);
+      const visit = { ...asked, prices: await pricesWith(asked.coupon) };
       // What is shown depends on who looks and in which language.
       reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie');
       if (goesOn(visit)) return reply.redirect(visit.coupon ? `/dashboard?${new URLSearchParams({ coupon: visit.coupon })}` : '/dashboard');

@@ -35,6 +35,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { path: 'billing-invoices/:id', load: withTexts('earnings', () => import('#src/features/admin/money/InvoiceScreen.tsx')) },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
+  { path: 'billing-coupons/:id', load: withTexts('earnings', () => import('#src/features/admin/money/CouponScreen.tsx')) },
   { path: 'billing-notices/:id', load: () => import('#src/features/admin/NoticeScreen.tsx') },
   {
     path: 'community-templates/:id',
@@ -58,6 +59,7 @@ const LISTS = {
   mails: () => import('#src/features/admin/MailsScreen.tsx'),
   'billing-subscriptions': () => import('#src/features/admin/money/SubscriptionsScreen.tsx'),
   'billing-invoices': () => import('#src/features/admin/money/InvoicesScreen.tsx'),
+  'billing-coupons': withTexts('earnings', () => import('#src/features/admin/money/CouponsScreen.tsx')),
   'billing-notices': () => import('#src/features/admin/NoticesScreen.tsx'),
   'community-templates': withTexts('library', () => import('#src/features/admin/community/OffersScreen.tsx')),
   'audit-entries': () => import('#src/features/admin/AuditLogScreen.tsx'),

@@ -6,6 +6,7 @@ import { adminActions } from '#resources/actions/admin.ts';
 import { communityActions } from '#resources/actions/community.ts';
 import { earningsActions } from '#resources/actions/earnings.ts';
 import type { PlanChange, TrialExtension, WorkspaceChange, WorkspaceDeletion, WorkspaceForUser } from '#resources/shapes/admin.ts';
+import type { NewCoupon } from '#resources/shapes/earnings.ts';
 import { type AnswerTo, type CallOf, perform } from './actions/perform.ts';
 import { unlessGone } from './data/api-error.ts';
 import { queryClient } from './data/query-client.ts';
@@ -66,6 +67,10 @@ export const recordBackup = (reason: string, idempotencyKey: string) =>
 export const resendMail = (id: string) => act(perform(adminActions.resendMail, { params: { id }, input: {} }));
 export const replayNotice = (id: string, reason: string) => act(perform(adminActions.replayNotice, { params: { id }, input: { reason } }));
 /** `idempotencyKey` names this one try: sent again with it, nothing is given back twice. */
+export const issueCoupon = (input: NewCoupon, idempotencyKey: string) =>
+  act(perform(earningsActions.issueCoupon, { input }, { idempotencyKey }));
+export const disableCoupon = (id: string, reason: string, idempotencyKey: string) =>
+  act(perform(earningsActions.disableCoupon, { params: { id }, input: { reason } }, { idempotencyKey }));
 export const refundInvoice = (id: string, reason: string, idempotencyKey: string) =>
   act(perform(earningsActions.refund, { params: { id }, input: { reason } }, { idempotencyKey }));
 const DECISIONS = {

@@ -21,7 +21,7 @@ const SAID_IN = {
   planPage: /^src\/(billing\/|features\/plans\/|features\/account\/billing\/BillingScreen\.tsx$)/,
   billing:
     /^src\/(billing\/|features\/plans\/|features\/account\/billing\/|modals\/(cancellation|downgrade-\w+|in-app|limited|payment|receipt|undo)[\w-]*\/)/,
-  earnings: /^src\/(features\/admin\/money\/|modals\/admin-refund\/)/,
+  earnings: /^src\/(features\/admin\/money\/|modals\/admin-(refund|issue-coupon|disable-coupon)\/)/,
   guides: /^src\/modals\/guides\//,
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,

@@ -33,5 +33,7 @@ export const ledger = ({ publicUrl, prices }: Pick<Settings, 'publicUrl' | 'pric
   billTo: async () => undefined,
   look: async () => null,
   whoPaid: async () => null,
+  issue: async () => undefined,
+  withdraw: async () => undefined,
   stop: async () => undefined,
 });

@@ -3,6 +3,8 @@ import type { Due } from '#domain/billing/due.ts';
 import type { BillingEvent, Order, Report, Transition } from '#domain/billing/events.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { Quote } from '#domain/billing/quote.ts';
+import type { Coupon } from '#domain/plans/coupons.ts';
+import type { PriceList } from '#domain/plans/prices.ts';
 import type { Payer } from '../held.ts';
 
 /** What a person does; the clock, staff and providers do the others. */
@@ -14,6 +16,8 @@ export interface Asked {
   readonly event: PersonsEvent;
   /** What the act would make of the subscription, with what has to be carried out. */
   readonly made: Transition;
+  /** What it was worked out by. */
+  readonly list: PriceList;
   /** The person has confirmed the payment where their bank asked for it. */
   readonly confirmed: boolean;
   /** Cents that were said to be charged now: no more than that is. */
@@ -81,6 +85,10 @@ export interface BillingProvider {
   portal(payer: Payer): Promise<string>;
   /** Bills are made out to somebody else from now on; `key` names this change. */
   billTo(payer: Payer, billedTo: BilledTo, key: string): Promise<void>;
+  /** A coupon is there from now on, as it is here. */
+  issue(coupon: Coupon): Promise<void>;
+  /** Nobody takes a code there any more. */
+  withdraw(code: string): Promise<void>;
   /** How an account stands there now. `adopts`: a way to pay that was given meanwhile is the one that is used. */
   look(customer: string, adopts: boolean): Promise<Seen | null>;
   /** Whose payment it was; null for nobody's. */

@@ -7,6 +7,7 @@ import { invoices } from '#server/db/tables/billing.ts';
 import { notFound } from '#server/http/errors.ts';
 import { act } from '../act.ts';
 import { refusal } from '../refusals.ts';
+import { disableCoupon, issueCoupon } from './coupons.ts';
 import { describeEarnings } from './earnings.ts';
 
 /** What the installation earns, and what staff do about bills of others. */
@@ -37,4 +38,6 @@ export const earningsHandlers = {
       },
     );
   },
+  issueCoupon,
+  disableCoupon,
 } satisfies HandlersOf<typeof earningsActions, typeof earningsShapes, BillingPorts>;

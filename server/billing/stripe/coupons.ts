@@ -32,18 +32,40 @@ function termsOf({ off, lasts, plans, periods }: Coupon, list: PriceList): Terms
   return { ...duration, amount_off: 'amount' in off ? off.amount : price - off.to, currency: stripeCurrency(list) };
 }
 
-/** Makes a coupon where it is missing; answers whether it was. One for nothing that is sold is not made. */
-export async function makeCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<boolean> {
-  const { code, until, left, periods } = coupon;
-  const id = couponId(code);
-  const plans = coupon.plans.filter((plan) => periods.some((way) => listPriceOf(list, plan, way) > 0));
-  if (plans.length === 0 || (await isThere(stripe.coupons.retrieve(id)))) return false;
-  await stripe.coupons.create({ id, name: code, ...termsOf({ ...coupon, plans }, list), applies_to: { products: plans.map(productId) } });
+async function make(stripe: Stripe, list: PriceList, coupon: Coupon, id?: string): Promise<void> {
+  const { code, until, left, plans } = coupon;
+  const made = await stripe.coupons.create({
+    ...{ ...(id ? { id } : {}), name: code, ...termsOf(coupon, list) },
+    applies_to: { products: plans.map(productId) },
+  });
   await stripe.promotionCodes.create({
-    promotion: { type: 'coupon', coupon: id },
-    code,
+    ...{ promotion: { type: 'coupon', coupon: made.id }, code },
     ...(until ? { expires_at: toSeconds(until) } : {}),
     ...(left === undefined ? {} : { max_redemptions: left }),
   });
+}
+
+/** Plans of a coupon that can be bought in one of its ways. */
+const soldOf = ({ plans, periods }: Coupon, list: PriceList) =>
+  plans.filter((plan) => periods.some((way) => listPriceOf(list, plan, way) > 0));
+
+/** Makes a coupon where it is missing; answers whether it was. One for nothing that is sold is not made. */
+export async function makeCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<boolean> {
+  const id = couponId(coupon.code);
+  const plans = soldOf(coupon, list);
+  if (plans.length === 0 || (await isThere(stripe.coupons.retrieve(id)))) return false;
+  await make(stripe, list, { ...coupon, plans }, id);
   return true;
+}
+
+/** Nobody takes a code any more; what runs with it goes on. */
+export async function withdrawCode(stripe: Stripe, code: string): Promise<void> {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 100 });
+  for (const { id } of data) await stripe.promotionCodes.update(id, { active: false });
+}
+
+/** Makes a coupon of staff. What an earlier try left of its code is not taken any more. */
+export async function issueCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<void> {
+  await withdrawCode(stripe, coupon.code);
+  await make(stripe, list, { ...coupon, plans: soldOf(coupon, list) });
 }

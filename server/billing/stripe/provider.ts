@@ -9,6 +9,7 @@ import type { Asked, BillingProvider, Carried, Told } from '../provider/port.ts'
 import { actAt, BEGINS } from './acts.ts';
 import { taxIdData, tellAddress, toStripe } from './address.ts';
 import { fromSeconds, idOf, openStripe, Talk } from './client.ts';
+import { issueCoupon, withdrawCode } from './coupons.ts';
 import { explained } from './failures.ts';
 import { previewOf } from './figures.ts';
 import { stripeCurrency } from './names.ts';
@@ -162,6 +163,11 @@ export class StripeProvider implements BillingProvider {
         if (status !== 'canceled' && status !== 'incomplete_expired')
           await talk.change(`stop-${id}`, (once) => talk.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }, once));
     });
+
+  issue: BillingProvider['issue'] = (coupon) =>
+    this.asking(`coupon-${coupon.code}`, async ({ stripe }) => issueCoupon(stripe, this.list, coupon));
+
+  withdraw: BillingProvider['withdraw'] = (code) => this.asking(`coupon-${code}`, async ({ stripe }) => withdrawCode(stripe, code));
 
   /** Was this sent by Stripe? @throws where it was not. */
   async notice(body: string, signature: string): Promise<Told> {

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './core.ts';
 
 /**
@@ -21,6 +21,26 @@ export const billingSubscriptions = pgTable('billing_subscriptions', {
   utm_source: text('utm_source'),
   utm_campaign: text('utm_campaign'),
   changed_at: instant('changed_at').notNull(),
+});
+
+/** Every code with how often it was used, and whether it is taken. */
+export const billingCoupons = pgTable('billing_coupons', {
+  id: uuid('id').primaryKey(),
+  code: text('code').notNull(),
+  /** active, used_up, expired, disabled. */
+  status: text('status').notNull(),
+  percent: doublePrecision('percent'),
+  amount: integer('amount'),
+  currency: text('currency'),
+  plans: jsonb('plans').$type<string[]>().notNull(),
+  periods: jsonb('periods').$type<string[]>().notNull(),
+  lasts: text('lasts').notNull(),
+  months: integer('months'),
+  uses: integer('uses').notNull(),
+  most: integer('most'),
+  until: instant('until'),
+  built_in: boolean('built_in').notNull(),
+  created_at: instant('created_at').notNull(),
 });
 
 /** Every bill with whose it is. Amounts in minor units of `currency`. */

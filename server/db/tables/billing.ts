@@ -2,6 +2,9 @@ import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, t
 import type { BilledTo } from '#domain/billing/billed-to.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { StoredSubscription } from '#domain/billing/stored.ts';
+import type { CouponLasts } from '#domain/plans/coupons.ts';
+import type { Plan } from '#domain/plans/plans.ts';
+import type { WayToPay } from '#domain/plans/prices.ts';
 import { createdAt, id, instant, updatedAt, users } from './core.ts';
 
 /** Tables about what accounts pay. */
@@ -74,6 +77,29 @@ export const invoices = pgTable(
   },
   (t) => [uniqueIndex('invoices_act_key').on(t.user_id, t.act), index('invoices_user_idx').on(t.user_id, t.issued_at)],
 );
+
+/** Codes that take something off. What a built-in one is for its price list says; here stands that it exists, and whether it is taken. */
+export const coupons = pgTable('coupons', {
+  id: id(),
+  /** In capitals. */
+  code: text('code').notNull().unique(),
+  plans: jsonb('plans').$type<Plan[]>().notNull(),
+  periods: jsonb('periods').$type<WayToPay[]>().notNull(),
+  /** One of both. */
+  percent: doublePrecision('percent'),
+  amount: integer('amount'),
+  /** Of the amount. */
+  currency: text('currency'),
+  lasts: text('lasts').$type<CouponLasts>().notNull(),
+  months: integer('months'),
+  /** How many accounts may use it; null: no bound. */
+  most: integer('most'),
+  until: instant('until'),
+  disabled_at: instant('disabled_at'),
+  built_in: boolean('built_in').notNull().default(false),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+});
 
 /** What has happened to a subscription, in order: the history that its person reads. */
 export const billingActs = pgTable(

@@ -26,7 +26,7 @@ function factKey(name: string, value: unknown): string | undefined {
 }
 
 /** Rows of these have a page in the admin area. */
-const HAS_PAGE: readonly string[] = ['users', 'mails', 'billing-invoices', 'billing-notices'];
+const HAS_PAGE: readonly string[] = ['users', 'mails', 'billing-invoices', 'billing-notices', 'billing-coupons'];
 
 /** What it was done to, with the way to it where there is one. */
 function Target({ type, id }: { readonly type: string; readonly id: string | null }) {

@@ -45,6 +45,7 @@ export async function billing({ ok, refused, server }: Told): Promise<void> {
 
 /** What staff see of it, and the payment that they give back. */
 async function staff({ ok, refused, server }: Told, who: Somebody): Promise<void> {
+  await issuing({ ok, refused, server });
   const admin = await server.person({ staff: 'admin' });
   const reason = 'Bought by mistake';
   await ok(admin, 'GET dashboard/admin/earnings');
@@ -56,6 +57,20 @@ async function staff({ ok, refused, server }: Told, who: Somebody): Promise<void
   await refused(422, admin, `POST dashboard/admin/billing-invoices/${id}/refund`, {});
   await ok(admin, `POST dashboard/admin/billing-invoices/${id}/refund`, { reason });
   await refused(409, admin, `POST dashboard/admin/billing-invoices/${id}/refund`, { reason });
+}
+
+/** A coupon is issued and disabled. */
+async function issuing({ ok, refused, server }: Pick<Told, 'ok' | 'refused' | 'server'>): Promise<void> {
+  const admin = await server.person({ staff: 'admin' });
+  const reason = 'For the answers';
+  const coupon = { code: 'ANSWERS', percent: 10, plans: ['business'], periods: ['monthly'], reason };
+  const { whole } = await ok(admin, 'POST dashboard/admin/billing-coupons', coupon);
+  await refused(409, admin, 'POST dashboard/admin/billing-coupons', coupon);
+  await refused(422, admin, 'POST dashboard/admin/billing-coupons', { ...coupon, code: 'OTHER', percent: 0 });
+  const id = whole.data?.id;
+  await ok(admin, 'GET dashboard/billing-coupons?page[size]=5&filter[status]=active');
+  await ok(admin, `GET dashboard/billing-coupons/${id}`);
+  await ok(admin, `POST dashboard/admin/billing-coupons/${id}/disable`, { reason });
 }
 
 /** A booked call makes a trial longer once, where the installation has a calendar. */

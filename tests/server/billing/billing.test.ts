@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { acts } from './acts.ts';
+import { coupons } from './coupons.ts';
 import { mailed } from './mailed.ts';
 import { papers } from './papers.ts';
 import { staff } from './staff.ts';
@@ -16,5 +17,6 @@ afterAll(() => server.close());
 describe('over a year', () => year(() => server));
 describe('act by act', () => acts(() => server));
 describe('as staff see it', () => staff(() => server));
+describe('with coupons', () => coupons(() => server));
 describe('on paper', () => papers(() => server));
 describe('by mail', () => mailed(() => server));

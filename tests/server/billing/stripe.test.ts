@@ -109,6 +109,35 @@ test('an installation’s own prices are made in its currency and with its tax; 
   }
 });
 
+test('a coupon of staff is told to Stripe, taken there, and withdrawn; one that Stripe refuses is not issued', async () => {
+  const admin = await server.person({ staff: 'admin' });
+  const send = (path: string, payload: object) =>
+    server.ask(admin, { method: 'POST', url: `/api/dashboard/admin/billing-coupons${path}`, payload });
+  const coupon = {
+    code: 'friends',
+    percent: 30,
+    plans: ['business'],
+    periods: ['monthly'],
+    lasts: 'months',
+    months: 3,
+    most: 5,
+    reason: 'For friends',
+  };
+  stripe.fails('POST coupons', 'down');
+  expect((await send('', coupon)).status).toBe(503);
+  stripe.fails('POST coupons', 'no');
+  const made = await send('', coupon);
+  expect(made.status).toBe(201);
+  const [promotion] = stripe.books.all('promotion_code', ({ code }) => code === 'FRIENDS');
+  expect(promotion).toMatchObject({ active: true, max_redemptions: '5' });
+  expect(stripe.books.get(promotion.promotion.coupon)).toMatchObject({ percent_off: 30, duration: 'repeating', duration_in_months: '3' });
+  const payer = await withCard();
+  payer.told(await payer.order('business', 'monthly', { coupon: 'FRIENDS' }));
+  expect(stripe.books.taken).toEqual([24_430]);
+  expect((await send(`/${flatData<{ id: string }>(made).id}/disable`, { reason: 'Enough friends' })).status).toBe(200);
+  expect(promotion.active).toBe(false);
+});
+
 describe('what people do', () => {
   test('a plan is charged once a card is there: what was said, and nothing without one', async () => {
     const bare = payerOf(server, await server.person({ plan: 'limited', confirmed: true }));

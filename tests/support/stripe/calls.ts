@@ -273,7 +273,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET promotion_codes': {
     takes: 'PromotionCodes PromotionCodeListParams',
-    answers: (books, sent) => list(books.all('promotion_code', ({ code }) => code === sent.code)),
+    answers: (books, sent) => list(books.all('promotion_code', ({ code, active }) => code === sent.code && active)),
+  },
+  'POST promotion_codes/:id': {
+    takes: 'PromotionCodes PromotionCodeUpdateParams',
+    answers: (books, { active }, id) => Object.assign(books.get(id), { active: active !== 'false' }),
   },
   'POST promotion_codes': {
     takes: 'PromotionCodes PromotionCodeCreateParams',

@@ -2,7 +2,7 @@ import { ExportButton, List } from '@refinedev/antd';
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type InputRef, Table } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useListKeys } from '#src/crud/list/use-list-keys.ts';
 import { isFiltered } from '#src/crud/rows/list-query.ts';
 import type { ExportState } from '#src/crud/rows/use-export.ts';
@@ -18,6 +18,8 @@ import { FilterForm } from './FilterForm.tsx';
 import type { AdminTable } from './use-admin-table.ts';
 
 export interface AdminListProps {
+  /** What is done besides looking, beside the file. */
+  readonly acts?: ReactNode;
   readonly of: Columns;
   readonly table: AdminTable;
   readonly rows: readonly BaseRecord[];
@@ -95,7 +97,12 @@ export function AdminList(props: AdminListProps) {
     <List
       resource={resource.name}
       title={<Title text={label(`resources.${resource.name}.many`)}>{tag}</Title>}
-      headerButtons={<ExportButton loading={csv.busy} onClick={() => void csv.run()} />}
+      headerButtons={
+        <>
+          <ExportButton loading={csv.busy} onClick={() => void csv.run()} />
+          {props.acts}
+        </>
+      }
     >
       <FilterForm resource={resource} form={table.searchFormProps} state={table.state} searchRef={searchRef} />
       <AdminRows {...props} active={active} />
