@@ -9,7 +9,7 @@ import { type Answer, answerAtOnce, answerOf, grantIn } from './answers.ts';
 const MINUTES = 60_000;
 
 function me(): Promise<Me> {
-  return queryClient.fetchQuery<Me>({ queryKey: ME_KEY, queryFn: ({ signal }) => fetchMe(signal), staleTime: 5 * MINUTES });
+  return queryClient.fetchQuery<Me>({ queryKey: ME_KEY, queryFn: fetchMe, staleTime: 5 * MINUTES });
 }
 
 function grantsOf(workspace: string): Promise<WorkspaceGrants> {

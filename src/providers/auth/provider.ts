@@ -3,7 +3,7 @@ import { authorised, DASHBOARD_API } from '../data/api.ts';
 import { restoreStaffSession } from '../session/impersonation.ts';
 import { loginPath, onward, withCoupon } from '../session/redirect.ts';
 import { forgetSessions, hasStaffSession, readSession, SessionEnded } from '../session/session.ts';
-import { fetchMe } from './identity.ts';
+import { type Asking, fetchMe } from './identity.ts';
 import { type LogIn, logIn, type Register, register, type SignIn } from './sign-in.ts';
 
 /** What log-in and registration answer: where to go on, or the challenge of the second step. */
@@ -57,5 +57,5 @@ export const authProvider = {
     void restoreStaffSession();
     return {};
   },
-  getIdentity: (asked?: { readonly signal?: AbortSignal }) => fetchMe(asked?.signal),
+  getIdentity: (asked?: Asking) => fetchMe(asked),
 } satisfies AuthProvider;
