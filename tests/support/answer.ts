@@ -4,6 +4,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** The same as it was sent. */
+  readonly bytes: Buffer;
   /** The parsed body; an empty object for an empty one. */
   readonly body: Body;
 }
@@ -65,7 +67,7 @@ interface Resource {
   readonly relationships: Record<string, { data: { type: string; id: string } | null }>;
 }
 
-export function readAnswer({ statusCode, headers, body }: LightMyRequestResponse): Answer {
+export function readAnswer({ statusCode, headers, body, rawPayload }: LightMyRequestResponse): Answer {
   const isJson = /json/.test(String(headers['content-type'] ?? '')) && body !== '';
-  return { status: statusCode, headers, text: body, body: isJson ? (JSON.parse(body) as Body) : {} };
+  return { status: statusCode, headers, text: body, bytes: rawPayload, body: isJson ? (JSON.parse(body) as Body) : {} };
 }

@@ -1,10 +1,10 @@
 import { linesOf } from '#domain/billing/invoice-lines.ts';
-import type { InvoiceDocument } from '#domain/documents/invoice.ts';
 import type { Language } from '#domain/kit/languages.ts';
 import type { Currency } from '#domain/money/currencies.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
 import type { invoices } from '#server/db/tables/billing.ts';
 import { translate } from '#server/http/language.ts';
+import type { InvoiceDocument } from './paper.ts';
 
 type Invoice = typeof invoices.$inferSelect;
 
@@ -53,6 +53,7 @@ export function documentOf(row: Invoice, kind: DocumentKind, seller: readonly st
   const to = [company, reader.name, ...address.split('\n'), land, tax_id && t('documents.taxId', { number: tax_id }), reader.email];
   const settled = kind === 'credit' ? row.refunded_at : row.paid_at;
   return {
+    language,
     kind: t(`documents.${kind}`),
     number: numberOf(row, kind),
     from: seller,
