@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readPrices } from '#domain/plans/read-prices.ts';
 import { compareAll } from '#server/billing/compare.ts';
 import { createPrices } from '#server/billing/create-prices.ts';
 import { STALE_MS } from '#server/billing/intents.ts';
 import { workNotices } from '#server/billing/notices.ts';
-import { createCatalogue } from '#server/billing/stripe/catalogue.ts';
-import { openStripe as openClient } from '#server/billing/stripe/client.ts';
 import { billingCustomers, billingNotices } from '#server/db/tables/billing.ts';
 import { users } from '#server/db/tables/core.ts';
 import { type Answer, flatData } from '#tests/support/answer.ts';
@@ -86,28 +83,6 @@ async function tell({ payload, header }: ReturnType<typeof signed>): Promise<num
   const answer = await server.app.inject({ method: 'POST', url: '/api/dashboard/billing/stripe-events', headers, payload });
   return answer.statusCode;
 }
-
-test('an installation’s own prices are made in its currency and with its tax; one that changes is made anew under its key', async () => {
-  const own = await openStripe(() => server.context.clock());
-  try {
-    const client = await openClient({ ...SECRETS, apiUrl: own.url, tax: false });
-    const sells = (monthly: number, shown: 'added' | 'included') =>
-      readPrices({ currency: 'JPY', plans: { business: { monthly } }, tax: { shown, percent: 10 } });
-    const made = () =>
-      own.books.all('price').map(({ lookup_key: key, unit_amount: amount, currency, tax_behavior: tax }) => [key, amount, currency, tax]);
-    // A promotion is for plans by the year, of which none is sold.
-    expect(await createCatalogue(client, sells(49_800, 'added'))).toEqual({ products: 1, prices: 1, coupons: 0 });
-    expect(made()).toEqual([['flumen_business_monthly', 49_800, 'jpy', 'exclusive']]);
-    expect(await createCatalogue(client, sells(49_800, 'added'))).toEqual({ products: 0, prices: 0, coupons: 0 });
-    expect(await createCatalogue(client, sells(54_780, 'included'))).toEqual({ products: 0, prices: 1, coupons: 0 });
-    expect(made()).toEqual([
-      ['flumen_business_monthly', 54_780, 'jpy', 'inclusive'],
-      [null, 49_800, 'jpy', 'exclusive'],
-    ]);
-  } finally {
-    await own.close();
-  }
-});
 
 test('a coupon of staff is told to Stripe, taken there, and withdrawn; one that Stripe refuses is not issued', async () => {
   const admin = await server.person({ staff: 'admin' });
