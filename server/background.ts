@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Steps of niceness as POSIX counts them: about a third of the weight of a thread that answers somebody. */
-const BACKGROUND = 5;
+/** Steps of niceness as POSIX counts them: about a tenth of the weight of a thread that answers somebody. */
+const BACKGROUND = 10;
 
 /** A system that does not allow it goes on as before: heavy work then competes with everything else. */
 function lower(id: number): void {
