@@ -12,7 +12,7 @@ const words = (most: number) =>
 
 const offer = z.object({
   name: z.string(),
-  template: z.uuid().nullable().describe('The template it is a copy of; null where that is deleted'),
+  template: z.uuid().nullable().describe('The template it is a copy of, which may be deleted by now'),
   status: z.enum(COMMUNITY_STATES),
   reason: z.string().nullable().describe('What staff said when they declined or withdrew it'),
   credit: z.string().nullable().describe('Who is named as its author; null: nobody'),

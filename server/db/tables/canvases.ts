@@ -125,7 +125,8 @@ export const communityTemplates = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Whose drawing it is; null where the workspace is deleted. */
     workspace: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
-    template: uuid('template_id').references(() => ownTemplates.id, { onDelete: 'set null' }),
+    /** What it is a copy of. No tie: one that is deleted and brought back is the same template. */
+    template: uuid('template_id'),
     status: text('status').notNull().default('offered'),
     name: text('name').notNull(),
     about: text('about'),
