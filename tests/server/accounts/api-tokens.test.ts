@@ -244,6 +244,7 @@ describe('what a token may', () => {
 const OPEN_TO_TOKENS: ReadonlySet<string> = new Set([
   'GET dashboard/me',
   'GET dashboard/actions',
+  'GET dashboard/launchpad',
   'GET dashboard/projects',
   'POST dashboard/projects',
   'GET dashboard/projects/user/:id',

@@ -55,7 +55,7 @@ const firstError = async (answer: ReturnType<typeof save>) => {
 test('is read and worked out in a thread, where it holds up nobody; a small one is not worth handing over', async () => {
   const { drawings, db } = server.context;
   const before = drawings.doneInThreads;
-  expect((await save(1, LARGE)).status).toBe(200);
+  expect((await save(1, toRecords(LARGE))).status).toBe(200);
   expect(drawings.doneInThreads).toBe(before + 1);
   const [row] = await db.select().from(canvases).where(eq(canvases.id, canvas));
   expect(row?.elements).toBe(2_000);

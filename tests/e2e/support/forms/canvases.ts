@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { type FormCase, NASTY, windowCloses } from './form-case.ts';
 import { say } from './say.ts';
 import { trackWays } from './tracked.ts';
@@ -33,6 +34,36 @@ async function openKeep(page: Page, world: World): Promise<void> {
   await opens('canvases?view=table')(page, world);
   await page.getByRole('button', { name: say('crud.moreRow', { name: canvas }) }).click();
   await page.getByRole('menuitem', { name: say('canvases.saveAsTemplate') }).click();
+}
+
+const FACETS = { industry: 'local', purpose: 'leads', offer_type: 'quote', product: 'service' } as const;
+const made = async (who: AuthInfo, path: string, body: object) =>
+  (await ask<{ readonly data: { readonly id: string } }>(who, `dashboard/${path}`, { method: 'POST', body })).data.id;
+
+/** A template of the owner's, out of a canvas with one page. */
+async function saveTemplate({ owner, workspace }: World, name: string): Promise<string> {
+  const page = { kind: 'sales_page', name: 'Page', x: 0, y: 0, order: 'a1' };
+  const document = { version: 2, period: 'month', elements: { page }, lines: {}, products: {}, fixed_costs: {}, scenarios: {} };
+  const canvas = await made(owner, 'funnels/drawn', { project: workspace, name, document });
+  return made(owner, `funnels/${canvas}/template`, { name, ...FACETS });
+}
+
+async function openOffer(page: Page, world: World): Promise<void> {
+  const template = `Offered ${Date.now()}`;
+  await saveTemplate(world, template);
+  await comeAs(page, world.owner);
+  await page.goto(`${base}/dashboard/library`);
+  await page.getByRole('button', { name: say('library.groups.more', { name: template }) }).click();
+  await page.getByRole('menuitem', { name: say('library.community.offer') }).click();
+}
+
+async function openReport(page: Page, world: World): Promise<void> {
+  const template = `Published ${Date.now()}`;
+  const offer = await made(world.owner, `own-templates/${await saveTemplate(world, template)}/offer`, { name: template, ...FACETS });
+  await made(world.admin, `admin/community-templates/${offer}/approve`, { reason: 'fit to be shown' });
+  await comeAs(page, world.owner);
+  await page.goto(`${base}/dashboard/library/${offer}`);
+  await page.getByRole('button', { name: say('library.community.report') }).click();
 }
 
 async function openImport(page: Page, { owner, workspace }: World): Promise<void> {
@@ -97,6 +128,30 @@ export const canvasForms: readonly FormCase[] = [
     submit: say('resources.own-templates.create'),
     sends: { method: 'POST', path: /\/funnels\/[\da-f-]+\/template$/ },
     count: async ({ owner }) => (await ask<{ readonly data: readonly unknown[] }>(owner, 'dashboard/available-templates')).data.length,
+    done: windowCloses,
+  },
+  {
+    name: 'template offered to everybody',
+    drawnBy: 'modals/offer-template/Modal.tsx',
+    modal: 'offer-template',
+    open: openOffer,
+    form: inWindow,
+    lines: [name('resources.own-templates.fields.name')],
+    submit: say('library.community.offerAction'),
+    sends: { method: 'POST', path: /\/own-templates\/[\da-f-]+\/offer$/ },
+    count: async ({ owner }) => (await ask<{ readonly data: readonly unknown[] }>(owner, 'dashboard/template-offers')).data.length,
+    done: windowCloses,
+  },
+  {
+    name: 'report of a template',
+    drawnBy: 'modals/report-template/Modal.tsx',
+    modal: 'report-template',
+    open: openReport,
+    form: inWindow,
+    lines: [{ label: `${say('library.community.reportNote')} (${say('common.optional')})`, good: (once) => `${NASTY} ${once}` }],
+    picks: { [say('library.community.reportKind')]: { index: 1 } },
+    submit: say('library.community.reportAction'),
+    sends: { method: 'POST', path: /\/template-offers\/[\da-f-]+\/reports$/ },
     done: windowCloses,
   },
   {
