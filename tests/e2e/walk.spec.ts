@@ -45,9 +45,11 @@ async function ownerOfShop() {
   return { who, workspace, canvas, stored, report };
 }
 
-/** Links take a walk along once that part of the script is there. */
-const takesAlong = (tab: Page) =>
-  tab.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/p/linker-')));
+/** Links take a walk along once that part of the script is there. Asked from outside: a tab that nobody looks at may draw no frames. */
+const takesAlong = (tab: Page) => {
+  const parts = () => tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  return expect.poll(parts).toContainEqual(expect.stringContaining('/p/linker-'));
+};
 
 test('a walk over two domains lights up its canvas, and nothing of it is written or counted', async ({ page, browser }) => {
   const { who, workspace, canvas, stored, report } = await ownerOfShop();
