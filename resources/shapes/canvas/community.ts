@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import { COMMUNITY_STATES, CREDIT_LENGTH, REPORT_LENGTH, TEMPLATE_REPORTS } from '#domain/wire/community.ts';
-import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH } from '#domain/wire/templates.ts';
 import type { communityActions } from '../../actions/community.ts';
 import { flag, manyOf, noFields, oneOf, type ShapesOf } from '../../kit/shape.ts';
 import { withReason } from '../admin.ts';
-
-/** A form sends nothing as an empty text. */
-const words = (most: number) =>
-  z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(most).nullable().default(null));
+import { saidOfTemplate, words } from './said-of-template.ts';
 
 const offer = z.object({
   name: z.string(),
@@ -27,12 +23,7 @@ export const communityShapes = {
   offer: {
     summary: 'Offer a copy of a saved template to everybody; what is not kept is taken out of it first',
     input: z.strictObject({
-      name: z.string().trim().min(1).max(120),
-      about: words(TEMPLATE_ABOUT_LENGTH),
-      industry: z.enum(INDUSTRIES),
-      purpose: z.enum(PURPOSES),
-      offer_type: z.enum(OFFER_TYPES),
-      product: z.enum(PRODUCT_KINDS),
+      ...saidOfTemplate,
       credit: words(CREDIT_LENGTH),
       keep_money: flag.default(false),
       keep_rules: flag.default(false),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { recordsSchema } from '#domain/canvas/records.ts';
-import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
+import { TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
 import type { ownTemplateActions } from '../../actions/own-templates.ts';
 import { flag, oneOf, pageOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
 import { ownTemplates } from '../../own-templates.ts';
 import { forecastAnswer } from './forecast.ts';
+import { saidOfTemplate } from './said-of-template.ts';
 import { templateAbout } from './templates.ts';
-
-/** A form sends nothing as an empty text. */
-const words = (most: number) =>
-  z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(most).nullable().default(null));
 
 /** Rows of one page: those of a full workspace. */
 const PAGE = 200;
@@ -29,12 +26,7 @@ export const ownTemplateShapes = {
   save: {
     summary: 'Save a canvas as a template; what is not kept is taken out of the drawing first',
     input: z.strictObject({
-      name: z.string().trim().min(1).max(120),
-      about: words(TEMPLATE_ABOUT_LENGTH),
-      industry: z.enum(INDUSTRIES),
-      purpose: z.enum(PURPOSES),
-      offer_type: z.enum(OFFER_TYPES),
-      product: z.enum(PRODUCT_KINDS),
+      ...saidOfTemplate,
       audience: z.enum(TEMPLATE_AUDIENCES).default('private'),
       keep_money: flag.default(true),
       keep_rules: flag.default(false),

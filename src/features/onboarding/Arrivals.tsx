@@ -12,6 +12,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { PlainTable } from '#src/ui/data/PlainTable.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useEventColumns } from './use-event-columns.tsx';
 import './onboarding.css';
 
 interface ArrivalsProps {
@@ -81,8 +82,8 @@ function useCame(): (event: Arrival) => string {
 
 function Events({ report, workspace, timezone }: PartProps & { readonly workspace: string }) {
   const { t } = useText();
-  const format = useFormat();
   const came = useCame();
+  const about = useEventColumns(timezone);
   if (report.events.length === 0) return <p className="mut">{t('tracking.arrivals.none')}</p>;
   return (
     <PlainTable
@@ -91,22 +92,7 @@ function Events({ report, workspace, timezone }: PartProps & { readonly workspac
       rows={report.events}
       keyOf={({ id }) => id}
       columns={[
-        { key: 'at', title: t('tracking.arrivals.at'), className: 'num nw', cell: ({ at }) => format.instant(at, timezone, 'clock') },
-        {
-          key: 'kind',
-          title: t('tracking.arrivals.kind'),
-          cell: ({ kind }) => <span className="tag line">{t(`event_kinds.${kind}`)}</span>,
-        },
-        {
-          key: 'page',
-          title: t('tracking.arrivals.page'),
-          cell: ({ name, host, path }) => (
-            <>
-              {name ? <div className="ell">{name}</div> : null}
-              <div className="mut ell">{`${host}${path}`}</div>
-            </>
-          ),
-        },
+        ...about,
         { key: 'source', title: t('tracking.arrivals.source'), className: 'mut', cell: came },
         {
           key: 'device',

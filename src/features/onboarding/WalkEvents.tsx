@@ -1,7 +1,7 @@
 import type { WalkedEvent } from '#domain/wire/walks.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { useFormat } from '#src/ui/data/format.ts';
 import { PlainTable } from '#src/ui/data/PlainTable.tsx';
+import { useEventColumns } from './use-event-columns.tsx';
 
 interface WalkEventsProps {
   readonly events: readonly WalkedEvent[];
@@ -11,7 +11,7 @@ interface WalkEventsProps {
 /** What was seen on a walk without a map, the latest first, and why it would not count. */
 export function WalkEvents({ events, timezone }: WalkEventsProps) {
   const { t, label } = useText();
-  const format = useFormat();
+  const about = useEventColumns(timezone);
   if (events.length === 0) return null;
   return (
     <PlainTable
@@ -20,22 +20,7 @@ export function WalkEvents({ events, timezone }: WalkEventsProps) {
       rows={events.toReversed()}
       keyOf={({ id }) => id}
       columns={[
-        { key: 'at', title: t('tracking.arrivals.at'), className: 'num nw', cell: ({ at }) => format.instant(at, timezone, 'clock') },
-        {
-          key: 'kind',
-          title: t('tracking.arrivals.kind'),
-          cell: ({ kind }) => <span className="tag line">{t(`event_kinds.${kind}`)}</span>,
-        },
-        {
-          key: 'page',
-          title: t('tracking.arrivals.page'),
-          cell: ({ name, host, path }) => (
-            <>
-              {name ? <div className="ell">{name}</div> : null}
-              <div className="mut ell">{`${host}${path}`}</div>
-            </>
-          ),
-        },
+        ...about,
         {
           key: 'outcome',
           title: t('walk.outcome'),
