@@ -17,7 +17,7 @@ export const products = defineResource({
   label: 'name',
   sort: 'name',
   most: 200,
-  icon: 'rates',
+  icon: 'package',
   menu: { group: 'settings', order: 6.4 },
   fields: {
     name: { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] },

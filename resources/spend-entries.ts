@@ -13,7 +13,7 @@ export const spendEntries = defineResource({
   sort: '-created_at',
   most: 1000,
   inReports: true,
-  icon: 'rates',
+  icon: 'wallet',
   menu: { group: 'settings', order: 6 },
   fields: {
     /** Name of the file, or what the amount was for. */

@@ -13,7 +13,7 @@ export const billingCoupons = defineResource({
   actions: ['list', 'show'],
   label: 'code',
   sort: '-created_at',
-  icon: 'rates',
+  icon: 'coupon',
   fields: {
     code: { kind: 'text', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     status: {

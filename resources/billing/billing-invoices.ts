@@ -12,7 +12,7 @@ export const billingInvoices = defineResource({
   actions: ['list', 'show'],
   label: 'number',
   sort: '-issued_at',
-  icon: 'rates',
+  icon: 'receipt',
   fields: {
     number: { kind: 'text', nullable: false, readOnly: true, on: ['list', 'show', 'search'] },
     email: { kind: 'email', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'search'] },

@@ -12,7 +12,7 @@ export const billingNotices = defineResource({
   actions: ['list', 'show'],
   label: 'kind',
   sort: '-received_at',
-  icon: 'rates',
+  icon: 'alerts',
   fields: {
     received_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'filter'] },
     /** The provider's name of what has happened; `compare.repaired` and `account.deleted` are ours. */

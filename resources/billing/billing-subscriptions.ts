@@ -15,7 +15,7 @@ export const billingSubscriptions = defineResource({
   actions: ['list', 'show'],
   label: 'email',
   sort: '-changed_at',
-  icon: 'rates',
+  icon: 'refresh',
   fields: {
     email: { kind: 'email', nullable: false, readOnly: true, sortable: true, on: ['list', 'show', 'search'] },
     state: { kind: 'option', nullable: false, readOnly: true, on: ['list', 'show', 'filter'], options: named(SUBSCRIPTION_STATES) },

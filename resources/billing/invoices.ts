@@ -13,7 +13,7 @@ export const invoices = defineResource({
   allowedWhenImpersonated: ['list', 'show'],
   label: 'number',
   sort: '-issued_at',
-  icon: 'rates',
+  icon: 'receipt',
   fields: {
     number: { kind: 'text', nullable: false, readOnly: true, on: ['list', 'show', 'search'] },
     /** `open`: not paid yet. `void`: waived. */

@@ -31,7 +31,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   {
     path: 'earnings',
     load: withTexts('earnings', () => import('#src/features/admin/money/EarningsScreen.tsx')),
-    menu: { text: 'admin.earnings', icon: 'rates', order: 11.5, asks: 'earnings:show' },
+    menu: { text: 'admin.earnings', icon: 'kpis', order: 11.5, asks: 'earnings:show' },
   },
   { path: 'billing-invoices/:id', load: withTexts('earnings', () => import('#src/features/admin/money/InvoiceScreen.tsx')) },
   { path: 'mails/:id', load: () => import('#src/features/admin/MailScreen.tsx') },
