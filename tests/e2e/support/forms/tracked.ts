@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { ask, base, prove, type World } from './world.ts';
 
-/** Three people go from one page to another: the smallest site that makes a map, and days to look at. */
+/** Three people go from one page to another, and are counted: the smallest site that makes a map, and days to look at. */
 export async function trackWays({ owner, workspace }: World): Promise<void> {
   await prove(owner);
   const { data } = await ask<{ data: { attributes: { app_id: string; app_key: string } } }>(
@@ -26,4 +26,7 @@ export async function trackWays({ owner, workspace }: World): Promise<void> {
     body: JSON.stringify({ events: views }),
   });
   expect(answer.status, await answer.text()).toBe(202);
+  // Asked here and not by loading a screen again and again: a slow browser would never come to its end.
+  const first = async () => (await ask<{ first_event_at: string | null }>(owner, 'analytics/reports/live', { workspace })).first_event_at;
+  await expect.poll(first, { timeout: 60_000 }).not.toBeNull();
 }
