@@ -102,15 +102,27 @@ describe('nothing before consent', () => {
 
 describe('a walk of the owner', () => {
   it('is marked in its tab from page to page, and keeps nothing that a later visit would go on with', async () => {
-    const { page, context } = await visitIn('cookie', '', { path: '/?fl_walk=a.marker&utm_source=news' });
+    const marker = `walk.${Date.now() + 600_000}.proof`;
+    const { page, context } = await visitIn('cookie', '', { path: `/?fl_walk=${marker}&utm_source=news` });
     await heard(site(), 'page_view', 1);
     await page.goto(`${site().origin}/next`);
     await heard(site(), 'page_view', 2);
-    expect(new Set(site().batches.map(({ test, visitor }) => `${test} ${visitor}`))).toEqual(new Set(['a.marker undefined']));
+    expect(new Set(site().batches.map(({ test, visitor }) => `${test} ${visitor}`))).toEqual(new Set([`${marker} undefined`]));
     expect(await keptIn(context, page)).toEqual(['flumen_walk']);
     const another = await context.newPage();
     await another.goto(site().origin);
     await heard(site(), 'page_view', 3);
     expect(site().batches.at(-1)?.test).toBeUndefined();
+  });
+
+  it('is no walk where a stranger put something into a link: the next page counts as ever', async () => {
+    const { page, context } = await visitIn('cookie', '', { path: '/?fl_walk=made.up' });
+    await heard(site(), 'page_view', 1);
+    await page.waitForFunction('!sessionStorage.flumen_walk');
+    await page.goto(`${site().origin}/next`);
+    await heard(site(), 'page_view', 2);
+    expect(site().batches.at(-1)).toMatchObject({ visitor: expect.any(String) });
+    expect(site().batches.at(-1)?.test).toBeUndefined();
+    expect(await keptIn(context, page)).toContain('_flv');
   });
 });

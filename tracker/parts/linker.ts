@@ -31,6 +31,15 @@ function tokenFor({ visitor, read }: Tools, host: string): string {
 /** Does a host equal one of these or lie below it? */
 const isBelow = (host: string, sites: readonly string[]) => sites.some((site) => host === site || host.endsWith(`.${site}`));
 
+/** Milliseconds that the end of a walk may lie away. */
+const FAR = 86_400_000;
+
+/** Anybody can put a marker into a link: one that can be of no walk is forgotten, and the next page is a visit like any other. */
+function forgetStranger(marker: string): void {
+  const [, ends] = marker.split('.');
+  if (marker && !(Math.abs(Number(ends) - Date.now()) < FAR)) sessionStorage.removeItem('flumen_walk');
+}
+
 /** A walk of the owner goes on where a link leads, and nobody is taken along. */
 const walkOf = ({ config }: Tools) => (typeof config.test === 'string' ? config.test : '');
 
@@ -154,6 +163,7 @@ const link: Parts['linker'] = async (tools) => {
   for (const type of ['mousedown', 'touchstart', 'keydown', 'auxclick', 'submit'])
     document.addEventListener(type, act, { capture: true, passive: true });
   answerFrames(tools);
+  forgetStranger(walkOf(tools));
   const stripped = strip();
   // Where nothing is kept there is nobody to take over.
   if (!tools.keeps()) return;

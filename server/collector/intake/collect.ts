@@ -184,11 +184,10 @@ function saidIn(config: WorkspaceConfig, batch: OwnedBatch, sender: Sender, { ro
  */
 export async function collectBatch(state: CollectorState, config: WorkspaceConfig, sent: TrackBatch, sender: Sender): Promise<TrackAnswer> {
   const received = state.parts.clock().getTime();
-  if (sent.test) {
-    const walk = await walkAnswer(state, config, { batch: sent, sender, received });
-    if (walk) return walk;
-  }
-  const batch = await ownedBatch(state, config, sent, { sender, received });
+  const isMarked = typeof sent.test === 'string';
+  const walk = isMarked ? await walkAnswer(state, config, { batch: sent, sender, received }) : null;
+  if (walk) return walk;
+  const batch = await ownedBatch(state, config, isMarked ? { ...sent, test: undefined } : sent, { sender, received });
   const sorted = sortEvents(config, batch, sender, received);
   const { rows, refused, unpriced } = sorted;
   const identities = saidIn(config, batch, sender, sorted, received);

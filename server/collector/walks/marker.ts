@@ -15,11 +15,11 @@ export function markerOf(secret: Secret, marked: Marked): string {
   return `${marked.walk}.${marked.ends}.${macOf(secret, PURPOSE, textOf(marked))}`;
 }
 
-/** The walk a marker is of; null when it was not made here for this workspace, or its time is over. `now`: milliseconds. */
-export function readMarker(secret: Secret, workspace: string, marker: string, now: number): string | null {
+/** The walk a marker is of, and when that ends; null when it was not made here for this workspace. */
+export function readMarker(secret: Secret, workspace: string, marker: string): Pick<Marked, 'walk' | 'ends'> | null {
   const [walk = '', ends = '', mac = ''] = marker.split('.');
   const marked = { workspace, walk, ends: Number(ends) };
-  return marked.ends > now && holdsMac(secret, PURPOSE, textOf(marked), mac) ? walk : null;
+  return holdsMac(secret, PURPOSE, textOf(marked), mac) ? { walk, ends: marked.ends } : null;
 }
 
 /** The browser at this address; nobody reads either out of it. */

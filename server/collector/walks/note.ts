@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { SOURCE_KEYS, type TrackAnswer, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
 import { MOST_WALKED, type WalkedEvent } from '#domain/wire/walks.ts';
 import { walks } from '#server/db/tables/walks.ts';
@@ -39,45 +39,64 @@ function walked(config: WorkspaceConfig, event: TrackEvent, { batch, sender, rec
   return { id: event.id, at: new Date(time ?? received).toISOString(), kind, host, path, query, name, source, attributes, reason };
 }
 
+/** The walk that a marker names, as it may still be shown: it goes on, and no other browser came with it first. */
+const goingOn = (config: WorkspaceConfig, walk: string, mark: string, received: number): SQL | undefined =>
+  and(
+    eq(walks.id, walk),
+    eq(walks.workspace_id, config.id),
+    gt(walks.ends_at, new Date(received)),
+    or(isNull(walks.claimed_by), eq(walks.claimed_by, mark)),
+    sql`jsonb_array_length(${walks.seen}) < ${MOST_WALKED}`,
+  );
+
+function unnoted(cause: unknown): never {
+  throw new SpoolUnavailable('a walk could not be noted', { cause });
+}
+
 /**
- * Notes a batch that carries the marker of a walk: for whoever walks to see, and nowhere else. False where it is of no
- * walk that goes on, or another browser came with its marker first.
+ * Notes a batch of a walk: for whoever walks to see, and nowhere else.
  * @throws SpoolUnavailable while it cannot be noted, HttpError 429 `too_many_events`; the browser then keeps the batch.
  */
-async function isNoted(state: CollectorState, config: WorkspaceConfig, marker: string, arrived: Arrived): Promise<boolean> {
-  const { parts } = state;
+async function note(
+  { parts, rates }: CollectorState,
+  config: WorkspaceConfig,
+  walk: string,
+  mark: string,
+  arrived: Arrived,
+): Promise<void> {
   const { sender, batch, received } = arrived;
-  const { secret } = parts.settings;
-  const walk = readMarker(secret, config.id, marker, received);
-  if (!walk) return false;
-  const wait = state.rates.takeFromBrowser(config, batch.events.length, { ip: sender.ip, now: received });
+  const wait = rates.takeFromBrowser(config, batch.events.length, { ip: sender.ip, now: received });
   if (wait > 0) throw tooManyEvents(wait);
-  const mark = browserMark(secret, walk, sender);
   const events = JSON.stringify(batch.events.map((event) => walked(config, event, arrived)));
   const noted = await parts.db
     .update(walks)
     .set({ seen: sql`${walks.seen} || ${events}::jsonb`, claimed_by: mark })
-    .where(
-      and(
-        eq(walks.id, walk),
-        eq(walks.workspace_id, config.id),
-        gt(walks.ends_at, new Date(received)),
-        or(isNull(walks.claimed_by), eq(walks.claimed_by, mark)),
-        sql`jsonb_array_length(${walks.seen}) < ${MOST_WALKED}`,
-      ),
-    )
+    .where(goingOn(config, walk, mark, received))
     .returning({ id: walks.id })
-    .catch((cause: unknown) => {
-      throw new SpoolUnavailable('a walk could not be noted', { cause });
-    });
-  if (noted.length === 0) return false;
-  parts.live.publish(config.id, { type: 'resource', resource: 'walks', action: 'updated', ids: [walk] });
-  return true;
+    .catch(unnoted);
+  if (noted.length > 0) parts.live.publish(config.id, { type: 'resource', resource: 'walks', action: 'updated', ids: [walk] });
 }
 
-/** What a batch of a walk is answered; null for a batch that is none. It never gets to what counts. */
+/** Is it the browser that walked, after its walk is over? */
+async function hasWalked({ parts }: CollectorState, config: WorkspaceConfig, walk: string, mark: string): Promise<boolean> {
+  const own = and(eq(walks.id, walk), eq(walks.workspace_id, config.id), eq(walks.claimed_by, mark));
+  const [found] = await parts.db.select({ id: walks.id }).from(walks).where(own).catch(unnoted);
+  return found !== undefined;
+}
+
+/**
+ * What a batch of a walk is answered: it never gets to what counts. Null for a batch that is of none, whatever it
+ * carries: anybody can put a marker into a link, and whoever follows that counts like everybody.
+ * @throws SpoolUnavailable, HttpError 429 as `note` does.
+ */
 export async function walkAnswer(state: CollectorState, config: WorkspaceConfig, arrived: Arrived): Promise<TrackAnswer | null> {
-  const { test, events } = arrived.batch;
-  if (typeof test !== 'string' || !(await isNoted(state, config, test, arrived))) return null;
-  return { accepted: 0, ...(events.length > 0 && { filtered: { test: events.length } }) };
+  const { batch, sender, received } = arrived;
+  const { secret } = state.parts.settings;
+  const marked = typeof batch.test === 'string' ? readMarker(secret, config.id, batch.test) : null;
+  if (!marked) return null;
+  const { walk, ends } = marked;
+  const mark = browserMark(secret, walk, sender);
+  if (ends > received) await note(state, config, walk, mark, arrived);
+  else if (!(await hasWalked(state, config, walk, mark))) return null;
+  return { accepted: 0, ...(batch.events.length > 0 && { filtered: { test: batch.events.length } }) };
 }

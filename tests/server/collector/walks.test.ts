@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TrackBatch } from '#domain/wire/track.ts';
 import { WALK_MINUTES } from '#domain/wire/walks.ts';
 import { markerOf } from '#server/collector/walks/marker.ts';
-import { domains, workspaces } from '#server/db/tables/core.ts';
+import { workspaces } from '#server/db/tables/core.ts';
 import { walks } from '#server/db/tables/walks.ts';
 import {
   addWorkspace,
@@ -66,21 +66,40 @@ it('shows what a walk does, with why it would not count, and puts nothing of it 
   expect(row?.money_recorded_at).toBeNull();
 });
 
-it('takes a marker once, from one browser, for its workspace, as long as it lasts; whatever carries one never counts', async () => {
-  const [workspace, other] = [await addWorkspace(stores), await addWorkspace(stores)];
-  await stores.store.db.insert(domains).values({ workspace_id: other, domain: 'other.example' });
+it('takes a marker once, from one browser, for its workspace, as long as it lasts', async () => {
+  const workspace = await addWorkspace(stores);
   const walk = await begin(workspace);
-  const over = await begin(workspace, Date.now() - 1_000);
   await send(marked(workspace, walk.marker));
+  // Whoever was handed the address meanwhile, and the walk that was ended by hand.
   await send(marked(workspace, walk.marker), `${CHROME} somebody else`);
-  await send(marked(other, walk.marker));
-  await send(marked(workspace, over.marker));
-  await send(marked(workspace, `${walk.id}.${Date.now() + 60_000}.made-up`));
-  expect(await walk.seen()).toHaveLength(1);
-  expect(await over.seen()).toEqual([]);
-  // Ended by hand.
   await stores.store.db.update(walks).set({ ends_at: new Date() }).where(eq(walks.id, walk.id));
   await send(marked(workspace, walk.marker));
   expect(await walk.seen()).toHaveLength(1);
-  for (const id of [workspace, other]) expect(await storedAfterDrain(stores, running, id)).toEqual([]);
+  expect(await storedAfterDrain(stores, running, workspace)).toEqual([]);
+});
+
+it('counts whoever follows a link with a marker that is of no walk here, as long as they did not walk themselves', async () => {
+  const [workspace, other] = [await addWorkspace(stores), await addWorkspace(stores, { main_url: 'https://other.example' })];
+  const [walk, over] = [await begin(workspace), await begin(workspace, Date.now() - 1_000)];
+  const made = `${walk.id}.${Date.now() + 60_000}.made-up`;
+  const elsewhere = event({ url: 'https://other.example/' });
+  expect(await send(marked(workspace, 'x'))).toMatchObject({ status: 202, accepted: 1 });
+  expect(await send(marked(workspace, made))).toMatchObject({ status: 202, accepted: 1 });
+  expect(await send(marked(workspace, over.marker))).toMatchObject({ status: 202, accepted: 1 });
+  expect(await send(marked(other, walk.marker, [elsewhere]))).toMatchObject({ status: 202, accepted: 1 });
+  expect([await walk.seen(), await over.seen()]).toEqual([[], []]);
+  expect(await storedAfterDrain(stores, running, workspace)).toHaveLength(3);
+  expect(await storedAfterDrain(stores, running, other)).toMatchObject([{ event_id: elsewhere.id }]);
+});
+
+it('leaves what the browser of a walk does out after it is over, too', async () => {
+  const workspace = await addWorkspace(stores);
+  const walk = await begin(workspace, Date.now() + 60_000);
+  await send(marked(workspace, walk.marker));
+  running.now = new Date(Date.now() + 120_000);
+  const late = { ...marked(workspace, walk.marker, [event({ at: Date.now() + 120_000 })]), sent: Date.now() + 120_000 };
+  expect(await send(late)).toEqual({ status: 202, accepted: 0, filtered: { test: 1 } });
+  expect(await send(late, `${CHROME} somebody else`)).toMatchObject({ status: 202, accepted: 1 });
+  running.now = null;
+  expect(await walk.seen()).toHaveLength(1);
 });
