@@ -59,10 +59,10 @@ export const LIMITS = {
   /** Walks of people through their own site, of a workspace. */
   walk: { most: 30, minutes: 60, title: '429' },
   /** Looks at somebody's website to draw a funnel of it, by account. */
+  'site-reading': { most: 20, minutes: 60, title: '429' },
   /** The same for people without an account: by network, and for all of them together. */
   'site-reading-network': { most: 5, minutes: 60, title: '429' },
   'site-reading-strangers': { most: 120, minutes: 60, title: '429' },
-  'site-reading': { most: 20, minutes: 60, title: '429' },
   /** Templates offered to everybody, and published ones that are reported: by account. */
   'template-offer': { most: 20, minutes: 24 * 60, title: '429' },
   'template-report': { most: 20, minutes: 24 * 60, title: '429' },

@@ -15,7 +15,9 @@ const message = z.object({
 /** A list of ids too long to send becomes "look again": no id at all means all of them. */
 function payloadOf(workspace: string, event: LiveEvent): string {
   const whole = JSON.stringify({ workspace, event });
-  return whole.length < MAX_PAYLOAD || event.type !== 'resource' ? whole : JSON.stringify({ workspace, event: { ...event, ids: [] } });
+  return Buffer.byteLength(whole) < MAX_PAYLOAD || event.type !== 'resource'
+    ? whole
+    : JSON.stringify({ workspace, event: { ...event, ids: [] } });
 }
 
 /** Over what a store hears of: every process on the same PostgreSQL hears every event, its own included. */

@@ -8,7 +8,7 @@ const AGAIN_MS = 20_000;
 const FORGOTTEN_MS = 3 * AGAIN_MS;
 /** Movements of one page that other processes hear of. */
 const MOVE_MS = 250;
-/** What fits into one event between processes: bytes about people, and things that one of them has chosen. */
+/** What fits into one event between processes: bytes about people or things that one of them has chosen, and how many of these. */
 const MOST_BYTES = 7_000;
 const MOST_TOLD = Math.min(30, MOST_CHOSEN);
 
@@ -32,20 +32,23 @@ interface Heard {
   readonly at: number;
 }
 
-const short = ({ cursor, elements, lines, view }: Presence): Presence => ({
-  cursor,
-  elements: elements.slice(0, MOST_TOLD),
-  lines: lines.slice(0, MOST_TOLD),
-  view,
-});
-
-function fitting(people: readonly Colleague[]): readonly Colleague[] {
+/** The first of these that take so many bytes at most: what somebody is called may be in any script. */
+function fitting<Part>(parts: readonly Part[], most: number): Part[] {
   let bytes = 0;
-  return people.filter((one) => {
+  return parts.filter((one) => {
     bytes += Buffer.byteLength(JSON.stringify(one)) + 1;
-    return bytes <= MOST_BYTES;
+    return bytes <= most;
   });
 }
+
+const chosen = (ids: readonly string[]) => fitting(ids.slice(0, MOST_TOLD), MOST_BYTES / 3);
+
+const short = ({ cursor, elements, lines, view }: Presence): Presence => ({
+  cursor,
+  elements: chosen(elements),
+  lines: chosen(lines),
+  view,
+});
 
 /**
  * Who has one canvas open in other processes on the same store. Each process says who is with it when that changes, when a
@@ -72,7 +75,8 @@ export class Elsewhere {
 
   /** Says who is here by now. */
   tell(): void {
-    this.#publish({ people: fitting(this.#options.here().map((one) => ({ ...one, presence: null }))), moved: null });
+    const people = this.#options.here().map((one) => ({ ...one, presence: null }));
+    this.#publish({ people: fitting(people, MOST_BYTES), moved: null });
   }
 
   /** Says where somebody here points, a few times a second, and only where somebody else would see it. */

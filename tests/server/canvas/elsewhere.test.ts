@@ -47,6 +47,25 @@ describe('people at a canvas in other processes', () => {
     expect(one.seen()).toEqual([]);
   });
 
+  it('are told of what fits between processes, whatever things and people are called', () => {
+    const one = processWith(live, 'a');
+    const heard: number[] = [];
+    live.subscribe('people:launch', (event) => heard.push(Buffer.byteLength(JSON.stringify(event))));
+    const two = processWith(live, 'b');
+    one.elsewhere.tell();
+    two.elsewhere.tell();
+    for (const sign of ['\u0001', 'あ', '😀']) {
+      const ids = Array.from({ length: 200 }, (_, number) => `${number}${sign.repeat(60 / sign.length)}`);
+      one.elsewhere.move('a', { ...at(1), elements: ids, lines: ids });
+      vi.advanceTimersByTime(SECOND);
+    }
+    const [named] = one.here;
+    if (named) one.here.push(...Array.from({ length: 60 }, (_, number) => ({ ...named, id: `${number}`, name: 'あ'.repeat(120) })));
+    one.elsewhere.tell();
+    expect(two.moves).toHaveLength(3);
+    expect(Math.max(...heard)).toBeLessThan(7_800);
+  });
+
   it('see where others point, four times a second at most, and who comes later sees it at once', () => {
     const [one, two] = [processWith(live, 'a'), processWith(live, 'b')];
     one.elsewhere.move('a', at(0));
