@@ -72,7 +72,7 @@ async function prepare(writing: Writing, call: SilentCall, doing: Doing): Promis
   const event = doing.event(payer);
   if (!event) return { payer, asked: null };
   const code = 'coupon' in event ? event.coupon : null;
-  const list = await listWith(writing.tx, context.settings.prices, code, true);
+  const list = await listWith(writing.tx, context.settings.prices, code, { account: payer.id, holds: true });
   const made = transition(payer.subscription, event, now, list);
   if (made.refused) throw refusal(made.refused);
   if (event.type === 'order' && event.keep) await requireChoice(writing.tx, payer.id, event.plan, event.keep);

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { type Coupon, couponCode, discountOf } from '#domain/plans/coupons.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { listPriceOf, type PriceList, WAYS_TO_PAY } from '#domain/plans/prices.ts';
@@ -19,17 +19,22 @@ export function couponFrom({ code, plans, periods, percent, amount, currency, la
   };
 }
 
-/** Accounts that have used a code, or have it waiting for the end of their trial. */
-async function usesOf(db: Database, code: string): Promise<number> {
+/** Accounts besides this one that have used a code, or have it waiting for the end of their trial. */
+async function usesOf(db: Database, code: string, account: string | undefined): Promise<number> {
   const used = sql`${subscriptions.record} -> 'used' @> ${JSON.stringify([code])}::jsonb`;
-  return db.$count(subscriptions, or(used, sql`${subscriptions.record} ->> 'coupon' = ${code}`));
+  const uses = or(used, sql`${subscriptions.record} ->> 'coupon' = ${code}`);
+  return db.$count(subscriptions, account === undefined ? uses : and(uses, ne(subscriptions.user_id, account)));
 }
 
-/**
- * The price list with what a code comes to now. `holds`: nobody else uses it until the transaction ends, so
- * that of two who take the last one the second sees the first.
- */
-export async function listWith(db: Database, list: PriceList, typed: string | null, holds = false): Promise<PriceList> {
+interface Asking {
+  /** Who asks: what waits for them is theirs to use. */
+  readonly account?: string;
+  /** Nobody else uses it until the transaction ends, so that of two who take the last one the second sees the first. */
+  readonly holds?: boolean;
+}
+
+/** The price list with what a code comes to now. */
+export async function listWith(db: Database, list: PriceList, typed: string | null, { account, holds }: Asking = {}): Promise<PriceList> {
   if (typed === null) return list;
   const code = couponCode(typed);
   const found = db.select().from(coupons).where(eq(coupons.code, code));
@@ -37,7 +42,7 @@ export async function listWith(db: Database, list: PriceList, typed: string | nu
   if (!row) return list;
   const coupon = row.built_in ? list.coupons.find((one) => one.code === code) : couponFrom(row, list);
   if (!coupon) return list;
-  const left = row.most === null ? undefined : row.most - (await usesOf(db, code));
+  const left = row.most === null ? undefined : row.most - (await usesOf(db, code, account));
   const until = row.disabled_at ?? coupon.until;
   return { ...list, coupons: [{ ...coupon, ...(left === undefined ? {} : { left }), ...(until ? { until } : {}) }] };
 }

@@ -45,7 +45,7 @@ export const billingHandlers = {
   quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
     const payer = await upToDate(context, userOf(request).id, now);
     const { id, subscription } = payer;
-    const prices = await listWith(context.db, context.settings.prices, coupon);
+    const prices = await listWith(context.db, context.settings.prices, coupon, { account: id });
     const quote =
       period === 'once' ? quoteOnce(subscription, plan, coupon, now, prices) : quoteOf(subscription, { plan, period, coupon }, now, prices);
     if (typeof quote === 'string') throw refusal(quote, 'query');
@@ -56,7 +56,8 @@ export const billingHandlers = {
   },
   coupon: async ({ context, request, input, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);
-    return { id, ...couponOffers(await listWith(context.db, context.settings.prices, input.code), input.code, subscription.used, now) };
+    const prices = await listWith(context.db, context.settings.prices, input.code, { account: id });
+    return { id, ...couponOffers(prices, input.code, subscription.used, now) };
   },
   upgrade: (call) => {
     const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
@@ -82,7 +83,7 @@ export const billingHandlers = {
   chargeOffer: async ({ context, request, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);
     const { plan, period, code: coupon } = FAASTRACK;
-    const prices = await listWith(context.db, context.settings.prices, coupon);
+    const prices = await listWith(context.db, context.settings.prices, coupon, { account: id });
     const quote = quoteOf(subscription, { plan, period, coupon }, now, prices);
     const available = sells(context.settings) && typeof quote !== 'string' && quote.timing === 'now';
     const afterwards = paymentFor(prices, plan, period) ?? 0;

@@ -77,4 +77,16 @@ export function coupons(server: () => TestServer): void {
     for (const wrong of [{ percent: 120 }, { percent: 5, amount: 5 }, {}, { percent: 5, lasts: 'months' }, { percent: 5, plans: [] }])
       expect((await send('admin/billing-coupons', { ...terms, code: 'WRONG', ...wrong })).status).toBe(422);
   });
+
+  test('one that waits for the end of a trial is used up for others, and not for whoever has it waiting', async () => {
+    const { send } = await stage();
+    await send('admin/billing-coupons', { ...terms, code: 'WAITS', percent: 50, most: 1 });
+    const [first, second] = [await newcomer(), await newcomer()];
+    const order = { planId: 'performance_pro', period: 'monthly', coupon: 'waits' };
+    expect((await first.send('POST', 'users/upgrade', { ...order, isTrial: true })).status).toBe(200);
+    expect(codeOf(await second.order('performance_pro', 'monthly', { coupon: 'WAITS' }))).toBe('billing_coupon_used_up');
+    expect(flatData(await first.send('GET', 'billing/coupon?code=waits'))).toMatchObject({ refused: null });
+    expect((await first.order('performance_pro', 'monthly', { coupon: 'WAITS' })).status).toBe(200);
+    expect((await first.invoices())[0]?.amount).toBe(6_450);
+  });
 }
