@@ -78,7 +78,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   measureRequests(app, metrics);
   app.decorate('supportEmail', settings.supportEmail ?? null);
   await takeSockets(app);
-  await securityHeaders(app, settings);
+  securityHeaders(app, settings);
   sharedPages(app, context);
   await readBodies(app);
   keepSentBodies(app);

@@ -1,12 +1,16 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Settings } from '#server/settings.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is answered is nothing for a browser to show: headers that protect pages would only cost time. */
+    isBare?: boolean;
+  }
+}
+
 /** Scripts come from this server alone, never from the page's text; styles may, antd writes them at run time. */
-export async function securityHeaders(
-  app: FastifyInstance,
-  settings: Pick<Settings, 'publicUrl' | 'demoVideos' | 'bookingUrl'>,
-): Promise<void> {
+export function securityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'demoVideos' | 'bookingUrl'>): void {
   const players = [
     ...new Set([...Object.values(settings.demoVideos), settings.bookingUrl ?? []].flat().map((address) => new URL(address).origin)),
   ];
@@ -15,7 +19,8 @@ export async function securityHeaders(
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, {
+  // Made once: the same for every answer.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,5 +45,9 @@ export async function securityHeaders(
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isBare) done();
+    else protect(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
 }

@@ -1,7 +1,8 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Person, peopleNamed } from '#server/db/people.ts';
+import { wholeRows } from '#server/db/whole-rows.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import type { Ports } from '#server/ports.ts';
@@ -38,9 +39,14 @@ async function namesOf({ db, access }: Reading, rows: readonly AnyRow[], include
   return accounts.flatMap((account) => account ?? []);
 }
 
-async function countRows(db: Database, { table }: ResourceTable, where: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(table).where(where);
-  return counted?.total ?? 0;
+const whereOf = (where: SQL | undefined): SQL | undefined => where && sql`where ${where}`;
+
+/** How many rows match, as a part of another statement. */
+const countOf = ({ table }: ResourceTable, where: SQL | undefined): SQL => sql`(select count(*)::int from ${table} ${whereOf(where)})`;
+
+async function countRows(db: Database, table: ResourceTable, where: SQL | undefined): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${countOf(table, where)} as total`);
+  return rows[0]?.total ?? 0;
 }
 
 /** What a page is read with. */
@@ -56,17 +62,15 @@ export async function readPage(
 ): Promise<Page> {
   const table = resourceTable(resource.name);
   const where = and(bounds, matching(table, resource, query));
-  // One more than is asked for: where there is none, this is the last page and nothing has to be counted.
-  const read = await reading.db
-    .select()
-    .from(table.table)
-    .where(where)
-    .orderBy(...orderOf(table, resource, query.sort, hooksOf(reading, resource.name).order(userId)))
-    .limit(query.limit + 1)
-    .offset(query.offset);
+  const order = sql.join(orderOf(table, resource, query.sort, hooksOf(reading, resource.name).order(userId)), sql`, `);
+  // One more than is asked for: where there is none, this is the last page and nothing has to be counted. What has
+  // to be looked for is counted only then; what an index gives comes with the page, which saves a way to the store.
+  const isPlain = query.filters.length === 0 && query.search === undefined;
+  const rest = sql`${whereOf(where)} order by ${order} limit ${query.limit + 1} offset ${query.offset}`;
+  const { rows: read, beside } = await wholeRows(reading.db, table.table, rest, isPlain ? countOf(table, where) : undefined);
   const rows = asRows(read.slice(0, query.limit));
   const isLast = read.length <= query.limit && (rows.length > 0 || query.offset === 0);
-  const total = isLast ? query.offset + rows.length : await countRows(reading.db, table, where);
+  const total = isLast ? query.offset + rows.length : Number(beside ?? (await countRows(reading.db, table, where)));
   return { rows, total, people: await namesOf(reading, rows, query.include) };
 }
 
@@ -77,11 +81,9 @@ export async function readPage(
 export async function readRow(db: Database, resource: AnyResource, id: string, bounds: SQL | undefined, lock = false): Promise<AnyRow> {
   if (!isUuid(id)) throw notFound();
   const table = resourceTable(resource.name);
-  const query = db
-    .select()
-    .from(table.table)
-    .where(and(eq(columnOf(table, 'id'), id), bounds));
-  const [row] = asRows(await (lock ? query.for('update') : query));
+  const where = and(eq(columnOf(table, 'id'), id), bounds);
+  const { rows } = await wholeRows(db, table.table, sql`${whereOf(where)} ${lock ? sql`for update` : undefined}`);
+  const [row] = asRows(rows);
   if (!row) throw notFound();
   return row;
 }

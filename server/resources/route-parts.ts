@@ -8,6 +8,12 @@ import { accessOf, type RouteAction } from './access-of.ts';
  */
 export const unchecked = () => (data: unknown) => ({ value: data });
 
+/**
+ * Answers of resource routes are written by the declaration that their schemas describe, and hold nothing else:
+ * going through each row once more takes longer than writing it. That both say the same is tried for every call.
+ */
+export const asWritten = () => (document: unknown) => JSON.stringify(document);
+
 /** Is the body a form of a browser or of a program that sends one? */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -66,6 +72,7 @@ export function mountActions(
         ...schemas[action],
       },
       validatorCompiler: unchecked,
+      serializerCompiler: asWritten,
       handler: answers[action],
     });
   }

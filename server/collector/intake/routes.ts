@@ -54,8 +54,6 @@ function refuseForNow(error: unknown, collector: Collector, request: FastifyRequ
  */
 const hotRoute = {
   bodyLimit: COLLECT_BODY_LIMIT,
-  // The answer is a line of JSON for a script: headers that protect pages would only cost time.
-  helmet: false,
   // A logger of its own for each of them costs as much as the work itself.
   childLoggerFactory: (logger) => logger,
   validatorCompiler: () => (value) => ({ value }),
@@ -79,7 +77,8 @@ async function withCurrency<T>(work: () => Promise<T>): Promise<T> {
 function trackRoute(app: FastifyInstance, collector: Collector): void {
   const options = {
     ...hotRoute,
-    config: { access: accessOf(protocol.track), refuses: [404, 429] },
+    // The answer is a line of JSON for a script.
+    config: { access: accessOf(protocol.track), refuses: [404, 429], isBare: true },
     schema: { tags: ['tracking'], body: trackBatchSchema, response: { 202: answerSchema } },
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -118,7 +117,7 @@ function serverEventsRoute(app: FastifyInstance, collector: Collector): void {
     body: serverEventsSchema,
     response: { 202: keyedAnswerSchema },
   };
-  const config = { access: accessOf(protocol.serverEvents), refuses: [401, 429] };
+  const config = { access: accessOf(protocol.serverEvents), refuses: [401, 429], isBare: true };
   app.post(partsOf(protocol.serverEvents).path, { ...hotRoute, config, schema }, async (request, reply) => {
     try {
       return reply.code(202).send(await withCurrency(() => collectServerEvents(collector, request)));
@@ -162,7 +161,7 @@ function linkRoute(app: FastifyInstance, collector: Collector): void {
     body: linkSchema,
     response: { 200: z.object({ linked: z.boolean() }) satisfies z.ZodType<LinkAnswer> },
   };
-  const options = { ...hotRoute, config: { access: accessOf(protocol.link) }, schema };
+  const options = { ...hotRoute, config: { access: accessOf(protocol.link), isBare: true }, schema };
   app.post(partsOf(protocol.link).path, { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, async (request) => ({
     linked: await isGoodLink(collector, parseBody(linkSchema, request.body), {
       ip: request.ip,

@@ -40,7 +40,10 @@ export function fieldsOf(resource: AnyResource, only?: readonly string[]): Field
 /** These fields of a row; columns that are no field never leave. */
 export function wireFields(fields: FieldList, row: AnyRow): WireFields {
   const wire: Record<string, Json> = {};
-  for (const [name, field] of fields) wire[name] = row[name] == null ? null : TO_WIRE[field.kind](row[name]);
+  for (const [name, { kind }] of fields) {
+    const value = row[name];
+    wire[name] = value == null ? null : TO_WIRE[kind](value);
+  }
   return wire;
 }
 

@@ -10,6 +10,7 @@ interface Identifier {
   readonly id: string;
 }
 type Sparse = ReadonlyMap<string, readonly string[]>;
+const WHOLE: Sparse = new Map();
 
 function identifier(type: string, id: unknown): Identifier | null {
   return typeof id === 'string' ? { type, id } : null;
@@ -41,18 +42,15 @@ function shapeOf(resource: AnyResource, only: readonly string[] | undefined): Sh
 }
 
 /** A row as a JSON:API resource object. */
-export function resourceObject(resource: AnyResource, row: AnyRow, sparse: Sparse = new Map()) {
+export function resourceObject(resource: AnyResource, row: AnyRow, sparse: Sparse = WHOLE) {
   const { attributes, relationships } = shapeOf(resource, sparse.get(resource.path));
-  return {
-    type: resource.path,
-    id: row.id,
-    attributes: wireFields(attributes, row),
-    relationships: Object.fromEntries(relationships.map(({ name, type, column }) => [name, { data: identifier(type, row[column]) }])),
-  };
+  const related: Record<string, { readonly data: Identifier | null }> = {};
+  for (const { name, type, column } of relationships) related[name] = { data: identifier(type, row[column]) };
+  return { type: resource.path, id: row.id, attributes: wireFields(attributes, row), relationships: related };
 }
 
 /** A person as an included resource: nothing but the name. */
-export function personObject(person: Person, sparse: Sparse = new Map()) {
+export function personObject(person: Person, sparse: Sparse = WHOLE) {
   const only = sparse.get(PEOPLE);
   const attributes = { first_name: person.first_name, last_name: person.last_name };
   const shown = Object.entries(attributes).filter(([name]) => !only || only.includes(name));
