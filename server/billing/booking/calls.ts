@@ -78,9 +78,11 @@ const openCalls = (db: Database) => db.select().from(billingNotices).where(isOpe
 export async function workCalls(context: BillingPorts): Promise<void> {
   for (const { id, user, attempts } of await openCalls(context.db)) {
     const end = await follow(context, user);
+    const own = eq(billingNotices.id, id);
+    // Another process may have followed the same call meanwhile: that it was done is what stays.
     await context.db
       .update(billingNotices)
       .set({ ...end, attempts: attempts + 1 })
-      .where(eq(billingNotices.id, id));
+      .where(end.status === 'done' ? own : and(own, isOpen));
   }
 }
