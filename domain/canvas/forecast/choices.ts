@@ -1,5 +1,6 @@
-import { eliminate, type Share, solveWorth } from './elimination.ts';
+import { eliminate, solveWorth } from './elimination.ts';
 import { at } from './graph.ts';
+import { noShares } from './pattern.ts';
 import type { Ways } from './ways.ts';
 
 /** A bound on how many people ever do something: by element number, shares of one person. */
@@ -38,7 +39,7 @@ function choiceAt({ first, to, share, exclusive }: Ways, step: number, { kind, v
  */
 export function solveChoices(ways: Ways, members: readonly number[], doing: Float64Array, bound: Bound): void {
   const local = new Map(members.map((member, number) => [member, number]));
-  const shares: Share[] = [];
+  const shares = noShares();
   const solved = Float64Array.from(members, (member, from) => {
     const choice = choiceAt(ways, member, bound);
     if (!choice) return 1;
@@ -48,7 +49,11 @@ export function solveChoices(ways: Ways, members: readonly number[], doing: Floa
       const to = local.get(at(ways.to, place));
       const share = (1 - here) * at(ways.share, place);
       if (to === undefined) sum += share * at(bound.values, at(ways.to, place));
-      else shares.push({ from, to, share });
+      else {
+        shares.from.push(from);
+        shares.to.push(to);
+        shares.share.push(share);
+      }
     }
     return sum;
   });

@@ -6,6 +6,8 @@ export interface Components {
   readonly of: Int32Array;
   /** Elements of each component. */
   readonly members: readonly (readonly number[])[];
+  /** Place of each element among the members of its component. */
+  readonly local: Int32Array;
 }
 
 /**
@@ -15,6 +17,7 @@ export interface Components {
 export function componentsOf(graph: Graph, rates: Float64Array): Components {
   const size = graph.elements.length;
   const of = new Int32Array(size).fill(-1);
+  const local = new Int32Array(size);
   const members: number[][] = [];
   const seen = new Int32Array(size);
   const low = new Int32Array(size);
@@ -36,7 +39,10 @@ export function componentsOf(graph: Graph, rates: Float64Array): Components {
     if (parent !== undefined) low[parent] = Math.min(at(low, parent), at(low, element));
     if (low[element] !== seen[element]) return;
     const component = open.splice(open.lastIndexOf(element));
-    for (const member of component) of[member] = members.length;
+    component.forEach((member, place) => {
+      of[member] = members.length;
+      local[member] = place;
+    });
     members.push(component);
   };
   const step = (element: number) => {
@@ -54,5 +60,5 @@ export function componentsOf(graph: Graph, rates: Float64Array): Components {
     if (seen[root] === 0) enter(root);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) step(top);
   }
-  return { of, members };
+  return { of, members, local };
 }

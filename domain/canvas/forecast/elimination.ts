@@ -1,4 +1,5 @@
 import { at, entryAt } from './graph.ts';
+import { type Pattern, patternOf, type Shares } from './pattern.ts';
 
 /**
  * A loop that returns more than this share of its people lets, for all one can tell in double
@@ -6,91 +7,20 @@ import { at, entryAt } from './graph.ts';
  */
 const MOST_RETURNED = 1 - 1e-9;
 
-/** A step taken out of a loop: who its neighbours were, and the shares between it and them at that moment. */
-export interface Eliminated {
-  readonly step: number;
-  readonly neighbours: readonly number[];
-  /** Share that goes from the step to each neighbour. */
-  readonly towards: readonly number[];
-  /** Share that comes from each neighbour to the step. */
-  readonly back: readonly number[];
-  /** Share that does not return to the step at once; above 0. */
-  readonly escapes: number;
-}
-/** The steps of one loop in the order they were taken out. Steps are numbered 0 to size − 1. */
+/** The steps of a loop, taken out one by one: by place in the order of the pattern, in flat lists, because every loop over them is an inner one. */
 export interface Elimination {
-  readonly size: number;
-  readonly order: readonly Eliminated[];
+  readonly pattern: Pattern;
+  /** Share that went from the step to each neighbour as it was taken out; in the places of `pattern.neighbours`. */
+  readonly towards: Float64Array;
+  /** Share that came from each neighbour to the step. */
+  readonly back: Float64Array;
+  /** Share that does not return to the step at once, by place; above 0. */
+  readonly escapes: Float64Array;
 }
-export interface Share {
-  readonly from: number;
-  readonly to: number;
-  readonly share: number;
-}
 
-/** Sparse square matrix with a symmetric pattern: where i knows j, j knows i, if only with share 0. */
-class Shares {
-  readonly self: Float64Array;
-  readonly ends: number[][];
-  readonly values: number[][];
-  private readonly slot: Int32Array;
-
-  constructor(size: number, shares: readonly Share[]) {
-    this.self = new Float64Array(size);
-    this.ends = Array.from({ length: size }, () => []);
-    this.values = Array.from({ length: size }, () => []);
-    this.slot = new Int32Array(size).fill(-1);
-    for (const { from, to, share } of shares) {
-      this.add(from, to, share);
-      this.add(to, from, 0);
-    }
-  }
-
-  private add(from: number, to: number, share: number): void {
-    if (from === to) {
-      this.self[from] = at(this.self, from) + share;
-      return;
-    }
-    const ends = this.ends[from] ?? [];
-    const values = this.values[from] ?? [];
-    const place = ends.indexOf(to);
-    if (place === -1) {
-      ends.push(to);
-      values.push(share);
-    } else values[place] = entryAt(values, place) + share;
-  }
-
-  /** Takes the entry from → to out and returns it. */
-  remove(from: number, to: number): number {
-    const ends = this.ends[from] ?? [];
-    const values = this.values[from] ?? [];
-    const place = ends.indexOf(to);
-    const share = entryAt(values, place);
-    ends[place] = entryAt(ends, ends.length - 1);
-    values[place] = entryAt(values, values.length - 1);
-    ends.pop();
-    values.pop();
-    return share;
-  }
-
-  /** Adds factor × shares to a row; new entries are made even for 0, to keep the pattern symmetric. */
-  addToRow(row: number, factor: number, ends: readonly number[], shares: readonly number[]): void {
-    const known = this.ends[row] ?? [];
-    const values = this.values[row] ?? [];
-    for (let i = 0; i < known.length; i += 1) this.slot[entryAt(known, i)] = i;
-    for (let i = 0; i < ends.length; i += 1) {
-      const end = entryAt(ends, i);
-      const more = factor * entryAt(shares, i);
-      const place = at(this.slot, end);
-      if (end === row) this.self[row] = at(this.self, row) + more;
-      else if (place >= 0) values[place] = entryAt(values, place) + more;
-      else {
-        known.push(end);
-        values.push(more);
-      }
-    }
-    for (let i = 0; i < known.length; i += 1) this.slot[entryAt(known, i)] = -1;
-  }
+/** Steps among which people would stay for ever, the one that closes the trap last. */
+export interface Trapped {
+  readonly trapped: readonly number[];
 }
 
 /**
@@ -101,88 +31,90 @@ class Shares {
  * @returns the elimination, or `trapped`: steps among which people would stay for ever (the
  * spectral radius of their shares is 1 or more), the one that closes the trap last.
  */
-export function eliminate(size: number, shares: readonly Share[]): Elimination | { readonly trapped: readonly number[] } {
-  const matrix = new Shares(size, shares);
-  const waiting = new ByDegree(matrix.ends);
-  const order: Eliminated[] = [];
-  while (order.length < size) {
-    const step = waiting.take();
-    const returned = at(matrix.self, step);
-    if (returned > MOST_RETURNED) return { trapped: [...order.map((done) => done.step), step] };
-    const neighbours = matrix.ends[step] ?? [];
-    const towards = matrix.values[step] ?? [];
-    const back = neighbours.map((neighbour) => matrix.remove(neighbour, step));
-    const escapes = 1 - returned;
-    neighbours.forEach((neighbour, i) => {
-      matrix.addToRow(neighbour, entryAt(back, i) / escapes, neighbours, towards);
-      waiting.put(neighbour);
-    });
-    order.push({ step, neighbours, towards, back, escapes });
-  }
-  return { size, order };
+export function eliminate(size: number, shares: Shares): Elimination | Trapped {
+  return eliminateAlong(patternOf(size, shares), shares);
 }
 
-/** Steps by how many neighbours they have. Steps are put again when that changes; what is out of date is skipped. */
-class ByDegree {
-  private readonly buckets: number[][] = [];
-  private readonly taken: Set<number> = new Set();
-  private lowest = 0;
-
-  constructor(private readonly ends: readonly (readonly number[])[]) {
-    ends.forEach((_, step) => {
-      this.put(step);
-    });
-  }
-
-  put(step: number): void {
-    const degree = this.degreeOf(step);
-    const bucket = this.buckets[degree] ?? [];
-    bucket.push(step);
-    this.buckets[degree] = bucket;
-    this.lowest = Math.min(this.lowest, degree);
-  }
-
-  /** The step with the fewest neighbours. There must be one left. */
-  take(): number {
-    for (;;) {
-      const step = this.buckets[this.lowest]?.pop();
-      if (step === undefined) this.lowest += 1;
-      else if (!this.taken.has(step) && this.degreeOf(step) === this.lowest) {
-        this.taken.add(step);
-        return step;
+/** The same along a pattern that is known; it was made of these lines, or of these and others. */
+export function eliminateAlong(pattern: Pattern, shares: Shares): Elimination | Trapped {
+  const { size, steps, first, neighbours } = pattern;
+  const [towards, back] = [new Float64Array(neighbours.length), new Float64Array(neighbours.length)];
+  const [self, escapes] = [new Float64Array(size), new Float64Array(size)];
+  addShares(pattern, shares, { self, towards, back });
+  const slots = new Int32Array(size);
+  for (let place = 0; place < size; place += 1) {
+    const returned = at(self, place);
+    if (returned > MOST_RETURNED) return { trapped: steps.slice(0, place + 1) };
+    const escaping = 1 - returned;
+    escapes[place] = escaping;
+    const end = at(first, place + 1);
+    for (let one = at(first, place); one < end; one += 1) {
+      const neighbour = at(neighbours, one);
+      const [here, there] = [at(back, one) / escaping, at(towards, one) / escaping];
+      self[neighbour] = at(self, neighbour) + here * at(towards, one);
+      noteSlots(pattern, neighbour, slots);
+      for (let other = one + 1; other < end; other += 1) {
+        const slot = at(slots, at(neighbours, other));
+        towards[slot] = at(towards, slot) + here * at(towards, other);
+        back[slot] = at(back, slot) + there * at(back, other);
       }
     }
   }
+  return { pattern, towards, back, escapes };
+}
 
-  private degreeOf(step: number): number {
-    return this.ends[step]?.length ?? 0;
+/** Where the shares between a step and each of its neighbours stand. Two neighbours of a step taken out earlier know one another. */
+export function noteSlots({ first, neighbours }: Pattern, place: number, slots: Int32Array): void {
+  const end = at(first, place + 1);
+  for (let slot = at(first, place); slot < end; slot += 1) slots[at(neighbours, slot)] = slot;
+}
+
+function addShares(
+  { placeOf, first, neighbours }: Pattern,
+  { from, to, share }: Shares,
+  { self, towards, back }: Record<'self' | 'towards' | 'back', Float64Array>,
+): void {
+  for (let line = 0; line < from.length; line += 1) {
+    const [start, end] = [at(placeOf, entryAt(from, line)), at(placeOf, entryAt(to, line))];
+    if (start === end) {
+      self[start] = at(self, start) + entryAt(share, line);
+      continue;
+    }
+    let slot = at(first, Math.min(start, end));
+    while (at(neighbours, slot) !== Math.max(start, end)) slot += 1;
+    const shares = start < end ? towards : back;
+    shares[slot] = at(shares, slot) + entryAt(share, line);
   }
 }
 
 /** Solves x = b + Pᵀx in place: visits at each step from arrivals `b`. */
-export function solveVisits(elimination: Elimination, values: Float64Array): void {
-  substitute(elimination, values, 'towards', 'back');
+export function solveVisits({ pattern, towards, back, escapes }: Elimination, values: Float64Array): void {
+  substitute(pattern, escapes, values, towards, back);
 }
 
 /** Solves v = b + P v in place: what a visit at each step earns in the end when it earns `b` there. */
-export function solveWorth(elimination: Elimination, values: Float64Array): void {
-  substitute(elimination, values, 'back', 'towards');
+export function solveWorth({ pattern, towards, back, escapes }: Elimination, values: Float64Array): void {
+  substitute(pattern, escapes, values, back, towards);
 }
 
-function substitute({ order }: Elimination, values: Float64Array, forward: 'towards' | 'back', backward: 'towards' | 'back'): void {
-  for (const done of order) {
-    const carried = at(values, done.step) / done.escapes;
-    done.neighbours.forEach((neighbour, i) => {
-      values[neighbour] = at(values, neighbour) + entryAt(done[forward], i) * carried;
-    });
+function substitute(pattern: Pattern, escapes: Float64Array, values: Float64Array, forward: Float64Array, backward: Float64Array): void {
+  const { size, steps, first, neighbours } = pattern;
+  const placed = Float64Array.from(steps, (step) => at(values, step));
+  for (let place = 0; place < size; place += 1) {
+    const carried = at(placed, place) / at(escapes, place);
+    if (carried === 0) continue;
+    const end = at(first, place + 1);
+    for (let slot = at(first, place); slot < end; slot += 1) {
+      const neighbour = at(neighbours, slot);
+      placed[neighbour] = at(placed, neighbour) + at(forward, slot) * carried;
+    }
   }
-  for (let k = order.length - 1; k >= 0; k -= 1) {
-    const done = order[k];
-    if (!done) continue;
-    let sum = at(values, done.step);
-    done.neighbours.forEach((neighbour, i) => {
-      sum += entryAt(done[backward], i) * at(values, neighbour);
-    });
-    values[done.step] = sum / done.escapes;
+  for (let place = size - 1; place >= 0; place -= 1) {
+    let sum = at(placed, place);
+    const end = at(first, place + 1);
+    for (let slot = at(first, place); slot < end; slot += 1) sum += at(backward, slot) * at(placed, at(neighbours, slot));
+    sum /= at(escapes, place);
+    placed[place] = sum;
+    values[steps[place] ?? 0] = sum;
   }
 }

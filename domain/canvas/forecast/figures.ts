@@ -85,10 +85,14 @@ export function lineForecasts(document: CanvasDocument, graph: Graph, walks: rea
   const leverage = sum((walk, line) => starting(walk, line) * at(walk.netWorth, at(graph.to, line)));
 
   const forecasts: Record<string, LineForecast> = {};
-  for (const line of document.lines) forecasts[line.id] = { flow: 0, rate: line.rate ?? 0, leverage: 0 };
-  graph.lines.forEach((line, i) => {
-    const here = at(people, i);
-    forecasts[line.id] = { flow: at(flow, i), rate: here > 0 ? at(planned, i) / here : (line.rate ?? 0), leverage: at(leverage, i) };
-  });
+  let next = 0;
+  for (const line of document.lines) {
+    // Those that carry people stand in the graph, in the order of the document.
+    const isIn = graph.lines[next] === line;
+    const here = isIn ? at(people, next) : 0;
+    const rate = here > 0 ? at(planned, next) / here : (line.rate ?? 0);
+    forecasts[line.id] = isIn ? { flow: at(flow, next), rate, leverage: at(leverage, next) } : { flow: 0, rate, leverage: 0 };
+    if (isIn) next += 1;
+  }
   return forecasts;
 }

@@ -1,6 +1,7 @@
 import { type Components, componentsOf } from './components.ts';
-import { type Elimination, eliminate, solveVisits, solveWorth } from './elimination.ts';
+import { type Elimination, eliminate, eliminateAlong, solveVisits, solveWorth, type Trapped } from './elimination.ts';
 import { at, entryAt, type Graph } from './graph.ts';
+import { noShares, type Shares } from './pattern.ts';
 import { visitsPerPerson } from './visits-per-person.ts';
 
 /** Beyond this nothing is a number of people any more; keeps chains of "also" lines above 100 % finite. */
@@ -35,7 +36,7 @@ export function flowSystem(graph: Graph, shares: Float64Array): FlowSystem {
     const found: Trap[] = [];
     components.members.forEach((members, component) => {
       if (!isLoop(graph, rates, members)) return;
-      const result = decompose(graph, rates, members);
+      const result = named(eliminate(members.length, sharesAmong(graph, rates, components, component)), members);
       if ('trapped' in result) found.push(trapAmong(graph, rates, result.trapped));
       else loops.set(component, result);
     });
@@ -56,7 +57,8 @@ export function flowUntil(system: FlowSystem, doing: Float64Array): FlowSystem {
   const loops = new Map<number, Elimination>();
   for (const [component, loop] of system.loops) {
     const members = components.members[component] ?? [];
-    const changed = members.some((member) => at(doing, member) > 0) ? decompose(graph, rates, members) : loop;
+    const isChanged = members.some((member) => at(doing, member) > 0);
+    const changed = isChanged ? eliminateAlong(loop.pattern, sharesAmong(graph, rates, components, component)) : loop;
     if (!('trapped' in changed)) loops.set(component, changed);
   }
   return { ...system, rates, loops };
@@ -84,16 +86,25 @@ function linesAmong(graph: Graph, rates: Float64Array, members: readonly number[
   return lines;
 }
 
-function decompose(graph: Graph, rates: Float64Array, members: readonly number[]): ReturnType<typeof eliminate> {
-  const local = new Map(members.map((member, number) => [member, number]));
-  const shares = linesAmong(graph, rates, members).map((line) => ({
-    from: local.get(at(graph.from, line)) ?? 0,
-    to: local.get(at(graph.to, line)) ?? 0,
-    share: at(rates, line),
-  }));
-  const result = eliminate(members.length, shares);
-  return 'trapped' in result ? { trapped: result.trapped.map((step) => entryAt(members, step)) } : result;
+/** The lines with a share inside one component, between its elements by their places in it. */
+function sharesAmong(graph: Graph, rates: Float64Array, { of, members, local }: Components, component: number): Shares {
+  const shares = noShares();
+  for (const member of members[component] ?? []) {
+    for (let place = at(graph.firstOut, member); place < at(graph.firstOut, member + 1); place += 1) {
+      const line = at(graph.outgoing, place);
+      const [end, share] = [at(graph.to, line), at(rates, line)];
+      if (at(of, end) !== component || share <= 0) continue;
+      shares.from.push(at(local, member));
+      shares.to.push(at(local, end));
+      shares.share.push(share);
+    }
+  }
+  return shares;
 }
+
+/** What became of an elimination, with trapped steps by number in the graph. */
+const named = (result: Elimination | Trapped, members: readonly number[]): Elimination | Trapped =>
+  'trapped' in result ? { trapped: result.trapped.map((step) => entryAt(members, step)) } : result;
 
 /** Of the steps that were looked at, those which lie on a loop with the one that closed the trap. */
 function trapAmong(graph: Graph, rates: Float64Array, trapped: readonly number[]): Trap {

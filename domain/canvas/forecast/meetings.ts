@@ -1,5 +1,7 @@
+import { isExclusive } from '../split.ts';
 import { Ever, type EverPeople } from './ever.ts';
 import type { FlowSystem } from './flow.ts';
+import { at } from './graph.ts';
 import { branchingSteps, meetingSteps, type Ways, waysOf } from './ways.ts';
 
 /** How many distinct people there can be at the steps where ways of the same people meet, for one who starts at a source: by element number. */
@@ -21,6 +23,7 @@ export const MOST_FOLLOWED = 100;
 
 /** Null where everybody is at one place at a time: then visits and N_jj tell everything. */
 export function togetherFrom(system: FlowSystem, starts: readonly number[]): Together | null {
+  if (!system.graph.lines.some((line, number) => at(system.rates, number) > 0 && !isExclusive(line))) return null;
   const ways = waysOf(system);
   const branching = branchingSteps(system, ways, starts);
   if (branching.length === 0) return null;
