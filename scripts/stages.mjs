@@ -1,6 +1,7 @@
 // Stages of a suite: each runs to its end, is timed and counted, and stands in the report at the end.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 import { worthAnother } from './second-look.mjs';
@@ -29,6 +30,12 @@ function countOf(reader, file, ok) {
   }
 }
 
+/** Seconds that all processors of the machine have worked since it started, whoever they worked for; and how many there are. */
+function worked() {
+  const all = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq);
+  return { seconds: all.reduce((sum, one) => sum + one, 0) / 1000, count: all.length };
+}
+
 /** A suite whose stages write their reports into `folder` below test-results. */
 export function createSuite(folder, env) {
   const results = join(root, 'test-results', folder);
@@ -38,6 +45,7 @@ export function createSuite(folder, env) {
   /** What failed beside other stages and passed by itself: `stage: file: test`. */
   const passedAgain = [];
   const begun = Date.now();
+  const before = worked();
   /** Stages that run beside others keep their output until they end, so that no two are mixed. */
   let lanes = 1;
 
@@ -130,7 +138,12 @@ export function createSuite(folder, env) {
       for (const { title, seconds, passed, failed } of done) {
         console.log(`${title.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
       }
-      console.log(`${'all'.padEnd(32)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`);
+      const seconds = (Date.now() - begun) / 1000;
+      const after = worked();
+      const busy = after.seconds - before.seconds;
+      const share = Math.round((100 * busy) / (seconds * after.count));
+      console.log(`${'all'.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s`);
+      console.log(`${'processors, all they did'.padEnd(32)} ${busy.toFixed(1).padStart(7)} s   ${share} % of ${after.count}`);
       if (passedAgain.length > 0) console.log(`\npassed only when run again:\n${passedAgain.map((line) => `  ${line}`).join('\n')}`);
       console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
       return total('failed') === 0;
