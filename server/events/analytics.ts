@@ -2,6 +2,7 @@ import type { EventRow, FilteredRow, Identified, SpendRow, StaleSpend } from './
 import type { IdentityRow, PersonAct } from './identity/ledger.ts';
 import type { Merges } from './identity/merges.ts';
 import type { Persons } from './identity/persons.ts';
+import type { Kept } from './kept.ts';
 import type { Erased } from './store/erased.ts';
 import { openStore } from './store/open-store.ts';
 import type { Asker } from './turns/lanes.ts';
@@ -58,6 +59,8 @@ export interface Tracking {
 
 /** The store of events and everything that is counted from it. */
 export interface Analytics {
+  /** What was counted before; none where two questions may be answered by two nodes, of which one knows less than the other. */
+  readonly kept?: Kept;
   /**
    * Stores a batch exactly once. The same token must always carry the same rows in the same order;
    * repeating a call (after an error, a restart or a kill at any point) adds nothing twice.

@@ -15,7 +15,9 @@ import { compileTree } from '#server/reports/_kit/tree.ts';
 import { compileGroup } from '#server/reports/canvas/compile.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { planGroups, slicesFor } from '#server/reports/canvas/plan.ts';
+import type { Sided } from '#server/reports/canvas/sides.ts';
 import { compileSpend, compileVolume, costlySources } from '#server/reports/canvas/spend.ts';
+import { compilePrint, compileState } from '#server/reports/canvas/state.ts';
 import { compileTotals } from '#server/reports/canvas/totals.ts';
 import { compile } from '#server/reports/kpis/compile.ts';
 import { planFor } from '#server/reports/kpis/plan.ts';
@@ -177,6 +179,22 @@ describe('canvas', () => {
       compileSpend(scope, costlySources(canvas.elements)),
     ]))
       await understood(question);
+  });
+
+  it('some people in several parts of the events, and what changed', async () => {
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines: lines.slice(0, 9) }, EVERYTHING);
+    const [group] = planGroups(canvas);
+    const [scope] = scopes;
+    if (!group || !scope) throw new Error('Nothing to ask');
+    const settled = { span: scope.span, before: new Date('2026-03-31T10:00:00Z') };
+    const sides: Sided['sides'] = [{ span: spanOf(range, 'UTC'), before: settled.before }, settled, { ...settled, before: null }];
+    for (const people of [['1', '2'], 'changed'] as const) {
+      await understood(compileGroup(scope, group, canvas, slicesFor(0)[0]!, { sides, people }));
+      await understood(compileTotals(scope, canvas.elements, { sides, people }));
+    }
+    await understood(compileGroup({ ...scope, before: settled.before }, group, canvas, slicesFor(0)[0]!));
+    await understood(compilePrint(scope, scope.span));
+    await understood(compileState({ ...scope, named: 5 }, settled, sides[0]));
   });
 
   it('slices hold every person once', () => {

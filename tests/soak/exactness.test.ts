@@ -6,6 +6,7 @@ import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareCohorts } from '#tests/reference/reports/cohort-reports.ts';
 import { compareCorrelation } from '#tests/reference/reports/correlation-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
+import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
 import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
 import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
 import { compareTables } from '#tests/reference/reports/table-reports.ts';
@@ -31,6 +32,8 @@ function isExact(what: string, tally: Tally): void {
 
 test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 500)));
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
+test('canvases asked again while their events change', async () =>
+  isExact('Kept canvases', await compareKeptCanvases(stores.analytics, 100)));
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
 test('funnels', async () => isExact('Funnels', await compareFunnels(stores.analytics, 200)));

@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsLog, AnalyticsSettings, Question } from '../analytics.ts';
 import { readAsPersons } from '../identity/merges.ts';
 import { PersonsOfWorkspaces } from '../identity/persons.ts';
+import { Kept } from '../kept.ts';
 import { layoutFor } from '../migrations/layout.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { Lanes } from '../turns/lanes.ts';
@@ -26,6 +27,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   const lanes = new Lanes();
   const persons = new PersonsOfWorkspaces(sql, extra);
   const store: Analytics = {
+    ...(cluster ? {} : { kept: new Kept() }),
     insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
     insertFiltered: async (rows, token) => {
       if (rows.length > 0) await sql.insert('refusals', rows, { ...(token ? insertSettings(token) : {}), ...extra });

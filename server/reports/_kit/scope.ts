@@ -3,6 +3,7 @@ import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Span } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import type { Part } from '#server/events/kept.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Of which workspace a question is, and what of it may be seen. */
@@ -39,6 +40,13 @@ function lies(parameters: Parameters, column: string, spans: readonly Span[], of
   return `(${merged(spans)
     .map(({ start, end }) => `(${column} >= ${second(start)} AND ${column} < ${second(end)})`)
     .join(' OR ')})`;
+}
+
+/** SQL of "the event is one of these". Moments are whole seconds. */
+export function isIn(parameters: Parameters, { span, before }: Part): string {
+  const moment = (one: Date) => `toDateTime64(${parameters.add('UInt32', one.getTime() / 1000)}, 3, 'UTC')`;
+  const received = before === null ? '' : ` AND received_at < ${moment(before)}`;
+  return `(time >= ${moment(span.start)} AND time < ${moment(span.end)}${received})`;
 }
 
 /** Rows of the roll-ups, which are kept by quarter of an hour. */

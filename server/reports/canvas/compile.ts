@@ -4,16 +4,18 @@ import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { eventsWithin, type Scope } from '../_kit/scope.ts';
+import { eventsWithin, isIn, type Scope } from '../_kit/scope.ts';
 import { needBeats, ownOr, placesOf, TAKEN, WAYS, type Whose, withArrays } from './lines.ts';
 import { has, isBeat, MOMENTS, markOf, marksOf, momentAndMark, momentOf, momentsOf } from './marks.ts';
 import { type CountedCanvas, type CountedElement, earns } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
 import { GIVEN_BACK, maskOf, mayGiveBack, moneyFilter, ruleFilter } from './rule-filter.ts';
+import { eventsOfSides, SIDE, type Sided, sideOf, theseOf } from './sides.ts';
 
-/** `range`: the same days, for costs. */
+/** `range`: the same days, for costs. `before`: only events received before that moment. */
 export interface CanvasScope extends Scope {
   readonly range: Range;
+  readonly before?: Date;
 }
 
 /** Columns of the answer that hold a number for each element or line of the group, by place. */
@@ -34,7 +36,8 @@ export const COLUMN = {
 
 /** Condition of the events of a slice of people in the range. */
 export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice: Slice): string {
-  return `${eventsWithin(parameters, scope, [scope.span])}
+  const received = scope.before ? ` AND ${isIn(parameters, { span: scope.span, before: scope.before })}` : '';
+  return `${eventsWithin(parameters, scope, [scope.span])}${received}
       AND ${PERSON} >= ${parameters.add('UInt64', slice.from)} AND ${PERSON} <= ${parameters.add('UInt64', slice.to)}`;
 }
 
@@ -79,7 +82,11 @@ export type Counted =
   /** Those whose order the moments of their events tell; the others are named (`TiedRow`). */
   | 'untied'
   /** All, or these (decimal text): events of one moment stand as they arrived, then by their ids. */
-  | { readonly people: readonly string[] | 'all' };
+  | { readonly people: readonly string[] | 'all' }
+  /** Some, in the same order, of each of several parts. */
+  | Sided;
+
+const sidedOf = (counted: Counted): Sided | null => (counted !== 'untied' && 'sides' in counted ? counted : null);
 
 /** Events of a slice, with the elements of the group that count them and everything a way is put together from. */
 function eventsOf(
@@ -104,16 +111,16 @@ function eventsOf(
   columns.push(`${beats ? `(${stepOf(parameters, whole.clicks)})` : '0'} AS step`, 'is_entry', `${momentOf(parameters)} AS moment`);
   if (counted !== 'untied') columns.push('event_id', 'received_at');
   if (beats) met.push(isBeat('mark'));
-  const events = `SELECT ${[PERSON, ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)}`;
+  const sided = sidedOf(counted);
+  if (sided) columns.push(sideOf(parameters, sided));
+  const within = sided ? eventsOfSides(parameters, scope, sided) : eventsOfSlice(parameters, scope, slice);
+  const events = `SELECT ${[PERSON, ...columns].join(', ')} FROM events WHERE ${within}`;
   const marked = (rows: string) => `SELECT *, ${markOf('mask', 'step', 'is_entry = 1')} AS mark FROM (${rows})`;
   // Of few people nothing is read before it is known that an event is theirs: no other condition may stand beside it.
-  if (counted !== 'untied' && counted.people !== 'all') return marked(`${events} AND ${PERSON} IN ${someOf(parameters, counted.people)}`);
+  if (counted !== 'untied' && 'sides' in counted) return marked(events);
+  if (counted !== 'untied' && counted.people !== 'all') return marked(`${events} AND ${PERSON} IN ${theseOf(parameters, counted.people)}`);
   return `SELECT * FROM (${marked(events)}) WHERE ${met.join(' OR ')}`;
 }
-
-/** As one text: a list of numbers of 64 bits does not travel as one. */
-const someOf = (parameters: Parameters, people: readonly string[]) =>
-  `(SELECT toUInt64(arrayJoin(splitByChar(',', ${parameters.text(people.join(','))}))))`;
 
 /** What is gathered of each person: marks in order (`way`) with their moments, and since when they came. */
 function gatheredOf(counted: Counted, withOwn: boolean): string[] {
@@ -160,8 +167,9 @@ export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, sli
   const withOwn = whole.sources.length > 0;
   const ways: readonly Whose[] = withOwn ? ['all', 'own'] : ['all'];
   const { ofPerson, ofAll } = numbersOf(group.elements, withOwn);
-  const gathered = `SELECT ${[PERSON, ...ofPerson, ...gatheredOf(counted, withOwn)].join(', ')}
-    FROM (${eventsOf(parameters, scope, group, whole, slice, counted)}) GROUP BY ${PERSON}`;
+  const side = sidedOf(counted) ? [SIDE] : [];
+  const gathered = `SELECT ${[PERSON, ...side, ...ofPerson, ...gatheredOf(counted, withOwn)].join(', ')}
+    FROM (${eventsOf(parameters, scope, group, whole, slice, counted)}) GROUP BY ${[PERSON, ...side].join(', ')}`;
   const marks = `SELECT *, ${marksOf('keys')} AS way, ${momentsOf('keys')} AS moments, ${lines.length > 0 ? TIED : '0'} AS tied FROM (${gathered})`;
   const ordered = counted === 'untied' ? marks : `SELECT *, 0 AS tied FROM (${gathered})`;
   const people = withOwn
@@ -169,7 +177,7 @@ export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, sli
     : ordered;
   const taken = lines.length > 0 ? ways.map((whose) => `${bitsOver(TAKEN(whose), lines.length)} AS ${LISTS.lines[whose]}`) : [];
   const named = `groupArrayIf(${MOST_TIED + 1})(toString(${PERSON}), tied = 1) AS tied_people`;
-  const sql = `SELECT ${['toUInt8(tied) AS tied', named, ...ofAll, ...taken].join(', ')}
-    FROM (${lines.length > 0 ? withArrays(people, lines, ways) : people}) GROUP BY tied`;
+  const sql = `SELECT ${['toUInt8(tied) AS tied', ...side, named, ...ofAll, ...taken].join(', ')}
+    FROM (${lines.length > 0 ? withArrays(people, lines, ways) : people}) GROUP BY ${['tied', ...side].join(', ')}`;
   return { sql, params: parameters.values };
 }

@@ -4,59 +4,15 @@ import { elapsedShare, spanOf } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answers/canvas.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import type { Analytics, Question } from '#server/events/analytics.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { type CanvasScope, COLUMN, type Counted, compileGroup, MOST_TIED, type TiedRow } from './compile.ts';
+import { type CanvasScope, COLUMN } from './compile.ts';
+import type { Numbers } from './counting.ts';
+import { countCanvas } from './kept-counts.ts';
 import { type CountedCanvas, type CountedElement, earns, lockedElements, normalise } from './normalise.ts';
-import { type Group, planGroups, type Slice, slicesFor } from './plan.ts';
-import { compileSpend, compileVolume, costlySources } from './spend.ts';
-import { compileTotals, readTotals } from './totals.ts';
-
-type Numbers = Readonly<Record<string, number>>;
-
-/** Adds the counts of the slices: people of different slices are different people. */
-function added(rows: readonly Numbers[]): Numbers {
-  const sums: Record<string, number> = {};
-  for (const row of rows) for (const [name, value] of Object.entries(row)) sums[name] = (sums[name] ?? 0) + value;
-  return sums;
-}
-
-type GroupRow = Readonly<Record<string, number | readonly number[]>> & TiedRow;
-
-/** The numbers of a row, those of lists by their places. */
-function numbersIn({ tied: _, tied_people: __, ...row }: GroupRow): Numbers {
-  const numbers = Object.entries(row).flatMap(([name, value]) =>
-    typeof value === 'number' ? [[name, value] as const] : value.map((one, place) => [`${name}_${place}`, Number(one)] as const),
-  );
-  return Object.fromEntries(numbers);
-}
-
-/** Counts first whose events' moments tell their order; then, where there are any, the others. */
-async function groupRows(ask: (counted: Counted) => Promise<readonly GroupRow[]>): Promise<readonly Numbers[]> {
-  const rows = await ask('untied');
-  const tied = rows.find((row) => row.tied === 1)?.tied_people ?? [];
-  const rest = tied.length === 0 ? [] : await ask({ people: tied.length > MOST_TIED ? 'all' : tied });
-  return [...(tied.length > MOST_TIED ? [] : rows.filter((row) => row.tied === 0)), ...rest].map(numbersIn);
-}
-
-/** Does the work for each, for two at a time: a statement has stretches that one thread does. After a failure nothing is begun. */
-async function inPairs<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const waiting = [...all.entries()];
-  const goOn = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [place, one] = next;
-      try {
-        results[place] = await work(one);
-      } catch (error) {
-        waiting.length = 0;
-        throw error;
-      }
-    }
-  };
-  await Promise.all([goOn(), goOn()]);
-  return results;
-}
+import { type Group, planGroups } from './plan.ts';
+import { compileSpend, costlySources } from './spend.ts';
+import { readTotals } from './totals.ts';
 
 interface Actuals {
   readonly elements: Map<string, ElementActual>;
@@ -142,20 +98,13 @@ export async function canvasReport(
   const scope: CanvasScope = { workspace: workspace.id, shown, range, span: spanOf(range, workspace.timezone) };
   const canvas = normalise(saved.document, shown);
   const sources = costlySources(canvas.elements);
-  const ask = (question: Question) => analytics.select<Numbers>(question);
-  const [[volume = {}], [spend = {}]] = await Promise.all([ask(compileVolume(scope)), ask(compileSpend(scope, sources))]);
-  const slices = slicesFor(volume.events ?? 0);
-  const overSlices = async (rowsOf: (slice: Slice) => Promise<readonly Numbers[]>) => {
-    const rows = await inPairs(slices, rowsOf);
-    return added(rows.flat());
-  };
-  const askGroup = (group: Group, slice: Slice, counted?: Counted) =>
-    analytics.select<GroupRow>(compileGroup(scope, group, canvas, slice, counted));
+  const [counts, [spend = {}]] = await Promise.all([
+    countCanvas({ analytics, scope, canvas }, now),
+    analytics.select<Numbers>(compileSpend(scope, sources)),
+  ]);
   const actuals = noActuals();
-  for (const group of planGroups(canvas)) {
-    readGroup(group, await overSlices((slice) => groupRows((counted) => askGroup(group, slice, counted))), actuals);
-  }
-  const totals = await overSlices((slice) => ask(compileTotals(scope, canvas.elements, slice)));
+  for (const [place, group] of planGroups(canvas).entries()) readGroup(group, counts[place] ?? {}, actuals);
+  const totals = counts.at(-1) ?? {};
   withSpend(actuals, sources, spend);
   const everybody = canvas.sources.length === 0;
   return {

@@ -8,6 +8,7 @@ import { has } from './marks.ts';
 import { type CountedElement, isSource, sells } from './normalise.ts';
 import type { Slice } from './plan.ts';
 import { maskOf, moneyFilter, ruleFilter } from './rule-filter.ts';
+import { eventsOfSides, SIDE, type Sided, sideOf } from './sides.ts';
 
 /** Whose doing: `own` is the crowd of the canvas, `other` the rest. */
 export const WHOSE = ['own', 'other'] as const;
@@ -37,8 +38,14 @@ const anyOf = (filters: readonly string[]) => (filters.length === 0 ? 'false' : 
 type Chunks = readonly (readonly CountedElement[])[];
 
 /** Events in the range, with what they are to the canvas. */
-function eventsOf(parameters: Parameters, scope: CanvasScope, elements: readonly CountedElement[], chunks: Chunks, slice: Slice): string {
-  const filters = (these: readonly CountedElement[]) => anyOf(these.map(({ rule }) => ruleFilter(parameters, rule)));
+function eventsOf(
+  parameters: Parameters,
+  scope: CanvasScope,
+  elements: readonly CountedElement[],
+  chunks: Chunks,
+  these: Slice | Sided,
+): string {
+  const filters = (some: readonly CountedElement[]) => anyOf(some.map(({ rule }) => ruleFilter(parameters, rule)));
   const selling = elements.filter(({ rule }) => sells(rule)).map(({ rule }) => moneyFilter(parameters, rule));
   const columns = [
     `${filters(elements.filter(isSource))} AS came`,
@@ -53,21 +60,23 @@ function eventsOf(parameters: Parameters, scope: CanvasScope, elements: readonly
     ),
     `(sells OR ${anyOf(chunks.map((_, k) => `priced_${k} != 0`))}) AS earns`,
     `((sells OR value != 0) AND ${IS_SALE}) AS sale`,
+    ...('sides' in these ? [sideOf(parameters, these)] : []),
   ];
-  return `SELECT ${[PERSON, 'time', 'value', ...columns].join(', ')} FROM events WHERE ${eventsOfSlice(parameters, scope, slice)}`;
+  const within = 'sides' in these ? eventsOfSides(parameters, scope, these) : eventsOfSlice(parameters, scope, these);
+  return `SELECT ${[PERSON, 'time', 'value', ...columns].join(', ')} FROM events WHERE ${within}`;
 }
 
 /** People at what is drawn: did they come by a source, since when, and their earning events as arrays side by side. */
-function peopleOf(events: string, chunks: Chunks): string {
+function peopleOf(events: string, chunks: Chunks, side: readonly string[]): string {
   const gathered = { time: 'times', value: 'amounts', sale: 'sales' };
   const arrays = [...Object.entries(gathered), ...chunks.map((_, k) => [`priced_${k}`, `priceds_${k}`] as const)];
-  return `SELECT ${PERSON}, max(here) AS there, max(came) AS arrived, minIf(time, came) AS since,
+  return `SELECT ${[PERSON, ...side].join(', ')}, max(here) AS there, max(came) AS arrived, minIf(time, came) AS since,
       ${arrays.map(([column, name]) => `groupArrayIf(${column}, earns) AS ${name}`).join(', ')}
-    FROM (${events}) WHERE here OR earns GROUP BY ${PERSON}`;
+    FROM (${events}) WHERE here OR earns GROUP BY ${[PERSON, ...side].join(', ')}`;
 }
 
 /** Which of their earning events count for the crowd, and which priced elements they reached as whose, without an event that carried money. */
-function shared(people: string, chunks: Chunks, everybody: boolean): string {
+function shared(people: string, chunks: Chunks, everybody: boolean, side: readonly string[]): string {
   const bits = (k: number, when: string) =>
     `arrayReduce('groupBitOr', arrayMap((mask, amount, mine) -> if(${when}, mask, 0), priceds_${k}, amounts, mines))`;
   const unpriced = chunks.flatMap((_, k) => [
@@ -81,7 +90,7 @@ function shared(people: string, chunks: Chunks, everybody: boolean): string {
     `arraySum((amount, mine) -> if(mine, amount, 0), amounts, mines) AS own_amount`,
     `arraySum((amount, mine) -> if(mine, 0, amount), amounts, mines) AS other_amount`,
   ];
-  return `SELECT ${['there', 'arrived', ...sums, ...unpriced].join(', ')} FROM (SELECT *, ${mines} FROM (${people}))`;
+  return `SELECT ${[...side, 'there', 'arrived', ...sums, ...unpriced].join(', ')} FROM (SELECT *, ${mines} FROM (${people}))`;
 }
 
 /**
@@ -93,16 +102,18 @@ function shared(people: string, chunks: Chunks, everybody: boolean): string {
  *
  * Earned is the money that events carry and, once for each person and element, the planned worth of
  * an element whose events carried none for that person.
+ *
+ * `these`: the people of a slice; or some people in each of several parts, a row for each.
  */
-export function compileTotals(scope: CanvasScope, elements: readonly CountedElement[], slice: Slice): Question {
+export function compileTotals(scope: CanvasScope, elements: readonly CountedElement[], these: Slice | Sided): Question {
   const parameters = new Parameters();
   const everybody = !elements.some(isSource);
   const chunks = chunksOf(pricedOf(elements));
   const bought = (whose: Whose) => anyOf([`${whose}_count > 0`, ...chunks.map((_, k) => `${whose}_bits_${k} != 0`)]);
-  const people = { own: everybody ? 'there' : 'arrived', other: everybody ? '0' : 'there AND NOT arrived' };
+  const are = { own: everybody ? 'there' : 'arrived', other: everybody ? '0' : 'there AND NOT arrived' };
   const buyers = { own: bought('own'), other: `NOT ${bought('own')} AND ${bought('other')}` };
   const columns = WHOSE.flatMap((whose) => [
-    `countIf(${people[whose]}) AS ${TOTAL.people(whose)}`,
+    `countIf(${are[whose]}) AS ${TOTAL.people(whose)}`,
     `countIf(${buyers[whose]}) AS ${TOTAL.buyers(whose)}`,
     `sum(${whose}_count) AS ${TOTAL.sales(whose)}`,
     `sum(${whose}_amount) AS ${TOTAL.revenue(whose)}`,
@@ -110,8 +121,10 @@ export function compileTotals(scope: CanvasScope, elements: readonly CountedElem
       (_, place) => `countIf(${has(`${whose}_bits_${Math.floor(place / CHUNK)}`, place % CHUNK)}) AS ${TOTAL.unpriced(whose, place)}`,
     ),
   ]);
-  const events = eventsOf(parameters, scope, elements, chunks, slice);
-  return { sql: `SELECT ${columns.join(', ')} FROM (${shared(peopleOf(events, chunks), chunks, everybody)})`, params: parameters.values };
+  const side = 'sides' in these ? [SIDE] : [];
+  const people = shared(peopleOf(eventsOf(parameters, scope, elements, chunks, these), chunks, side), chunks, everybody, side);
+  const bySide = side.length > 0 ? ` GROUP BY ${SIDE}` : '';
+  return { sql: `SELECT ${[...side, ...columns].join(', ')} FROM (${people})${bySide}`, params: parameters.values };
 }
 
 type Numbers = Readonly<Record<string, number>>;

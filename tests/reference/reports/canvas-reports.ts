@@ -25,10 +25,10 @@ const anyElement = fc.record({
 });
 const anyKind = pick<Line['kind']>('next', 'next', 'later', 'planned');
 const anyEnd = fc.nat({ max: 1000 });
-const anyLine = fc.record({ from: anyEnd, to: anyEnd, kind: anyKind, also: pick(undefined, undefined, true) });
+export const anyLine = fc.record({ from: anyEnd, to: anyEnd, kind: anyKind, also: pick(undefined, undefined, true) });
 
 /** Elements of the drawn rules; a large map draws each of them many times over, so that it is counted by several statements. */
-function drawn(parts: readonly From<typeof anyElement>[], lines: readonly From<typeof anyLine>[], copies: number): CanvasDocument {
+export function drawn(parts: readonly From<typeof anyElement>[], lines: readonly From<typeof anyLine>[], copies: number): CanvasDocument {
   const all = Array.from({ length: copies }, () => parts).flat();
   const elements = all.map(({ rule, value, traffic }: { rule: Rule; value: number | undefined; traffic: Traffic | undefined }, place) => ({
     id: `e${place}`,
