@@ -49,7 +49,7 @@ function drawn(rules: Readonly<Record<string, Rule>>, lines: typeof LINES): Canv
 
 /** Single landing pages and articles besides, each with the way through it. */
 const SINGLE = Array.from({ length: 9 }, (_, place) => ({ lp: `lp ${place}`, article: `article ${place}`, place }));
-export const CANVASES = {
+const CANVASES = {
   'canvas of 12': drawn(RULES, LINES),
   'canvas of 30': drawn(
     {
