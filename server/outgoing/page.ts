@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { PageFailure } from '#domain/wire/install-check.ts';
+import { pageText } from './page-text.ts';
 import { namesPrivateAddress, publicLookup } from './public-address.ts';
 
 /** What a reading of a page may take, redirects among it. */
@@ -17,11 +18,16 @@ export interface PageLimits {
   readonly agent: string;
   /** What kind of answer is wanted. */
   readonly types: RegExp;
+  /** Ports that are asked; null: any. A machine may reach more of its own ports than anybody outside. */
+  readonly ports: ReadonlySet<string> | null;
 }
+/** Where websites for everybody are served. */
+export const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 export const PAGE_LIMITS: PageLimits = {
   ...{ longestMs: 8_000, mostBytes: 1024 * 1024, redirects: 5 },
   agent: 'Flumen-InstallCheck/1.0 (looks for the tracking script; asked by the owner of the site)',
   types: /^\s*(?:text\/html|application\/xhtml\+xml)\b/i,
+  ports: null,
 };
 
 export interface Page {
@@ -62,7 +68,7 @@ async function startOf(answer: IncomingMessage, most: number): Promise<{ readonl
   } finally {
     answer.destroy();
   }
-  return { html: Buffer.concat(chunks).subarray(0, most).toString('utf8'), cut: bytes > most };
+  return { html: pageText(Buffer.concat(chunks).subarray(0, most), answer.headers['content-type'] ?? ''), cut: bytes > most };
 }
 
 function failureOf(error: unknown, signal: AbortSignal): PageFailure {
@@ -101,10 +107,10 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, types: RegExp):
 type Step = Page | NoPage | { readonly next: URL };
 
 /** Asks for one address: a page, why there is none, or where it sends on to. */
-async function step(url: URL, lookup: LookupFunction, { mostBytes, agent, types }: PageLimits, signal: AbortSignal): Promise<Step> {
+async function step(url: URL, lookup: LookupFunction, { mostBytes, agent, types, ports }: PageLimits, signal: AbortSignal): Promise<Step> {
   const none = (failure: PageFailure, status: number | null = null): NoPage => ({ failure, status, url: url.href });
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return none('notHttp');
-  if (namesPrivateAddress(url)) return none('private');
+  if (namesPrivateAddress(url) || (ports && !ports.has(url.port))) return none('private');
   url.username = '';
   url.password = '';
   const answer = await ask(url, agent, lookup, signal);

@@ -2,9 +2,14 @@ import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** The old way to write an address of IPv4 as one of IPv6 (`::127.0.0.1`), which some systems still take for it. */
+const COMPATIBLE: readonly [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('::'), 96];
+
 /** Is it an address anybody may reach, and none of this machine, its network or its provider's? */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  return read.range() === 'unicast' && !(read instanceof ipaddr.IPv6 && read.match(COMPATIBLE[0], COMPATIBLE[1]));
 }
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '');

@@ -13,8 +13,8 @@ import { type Words, wordsOf } from './words.ts';
 
 /** Who reads websites for people without an account, and keeps what was read until they have one. */
 export interface SiteReader {
-  /** Counts one more for the network the request comes from. @throws HttpError 429. */
-  count(request: FastifyRequest): Promise<void>;
+  /** Counts one more for the network the request comes from, unless this address is being read. @throws HttpError 429. */
+  count(request: FastifyRequest, address: string): Promise<void>;
   /** @param address as `normaliseUrl` writes it */
   read(address: string): Promise<SiteReading>;
   /** Answers what opens it again, for a while. */
@@ -43,19 +43,23 @@ async function* told(
   begun: string,
   words: Words,
   visit: Visit,
-  address: string,
+  { address, typed }: { readonly address: string; readonly typed: string },
   currency: string,
   reader: SiteReader,
+  onFailure: (error: unknown) => void,
 ): AsyncGenerator<string> {
   const [before = '', after = ''] = begun.split(REST);
   yield before;
   try {
     const reading = await reader.read(address);
     const found =
-      reading.failure === null ? funnelOf(visit, words, reading, currency, await reader.keep(reading)) : noFunnel(visit, words, reading);
+      reading.failure === null
+        ? funnelOf(visit, words, reading, currency, await reader.keep(reading))
+        : noFunnel(visit, words, reading, typed);
     yield found.text + after;
-  } catch {
-    yield noFunnel(visit, words, null).text + after;
+  } catch (error) {
+    onFailure(error);
+    yield noFunnel(visit, words, null, typed).text + after;
   }
 }
 
@@ -65,11 +69,10 @@ function refuse(
   frame: (body: Html) => string,
   visit: Visit,
   words: Words,
-  key: string,
-  params: Readonly<Record<string, string | number>> = {},
+  said: { readonly typed: string; readonly key: string; readonly params?: Readonly<Record<string, string | number>> },
 ) {
   const { t } = words;
-  const body = html`<h1>${t('site.funnel.failed')}</h1><p class="site-lead" role="alert">${t(key, params)}</p>${askForSite(visit, words)}`;
+  const body = html`<h1>${t('site.funnel.failed')}</h1><p class="site-lead" role="alert">${t(said.key, said.params ?? {})}</p>${askForSite(visit, words, said.typed)}`;
   return reply.type('text/html; charset=utf-8').send(frame(body));
 }
 
@@ -89,23 +92,25 @@ export function funnelPage(app: FastifyInstance, { settings }: Ports<'settings'>
     const words = wordsOf(visit.language, visit.prices.currency);
     reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Cookie').header('x-robots-tag', 'noindex');
     const frame = (body: Html) => frameOf(visit, words, body, settings);
-    const address = normaliseUrl(textIn(request.body, 'site'));
-    if (!isOurs(request)) return refuse(reply.code(403), frame, visit, words, 'site.funnel.elsewhere');
-    if (!address) return refuse(reply.code(422), frame, visit, words, 'site.funnel.noAddress');
+    const typed = textIn(request.body, 'site');
+    const address = normaliseUrl(typed);
+    if (!isOurs(request)) return refuse(reply.code(403), frame, visit, words, { key: 'site.funnel.elsewhere', typed: '' });
+    if (!address) return refuse(reply.code(422), frame, visit, words, { key: 'site.funnel.noAddress', typed });
     try {
-      await reader.count(request);
+      await reader.count(request, address);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 429) throw error;
       const seconds = Number(error.headers['retry-after'] ?? 60);
       reply.code(429).header('retry-after', String(seconds));
-      return refuse(reply, frame, visit, words, 'site.funnel.tooMany', { minutes: Math.ceil(seconds / 60) });
+      return refuse(reply, frame, visit, words, { key: 'site.funnel.tooMany', typed, params: { minutes: Math.ceil(seconds / 60) } });
     }
     const { host } = new URL(address);
     const [tag = 'en'] = (request.headers['accept-language'] ?? 'en').split(/[,;]/);
+    const onFailure = (error: unknown) => request.log.error({ err: error }, 'a site could not be read for somebody without an account');
     const begun = frame(html`<p class="site-reading" role="status">${words.t('site.funnel.reading', { host })}</p>${new Html(REST)}`);
     return reply
       .type('text/html; charset=utf-8')
       .header('x-accel-buffering', 'no')
-      .send(Readable.from(told(begun, words, visit, address, currencyOfPlace(tag), reader)));
+      .send(Readable.from(told(begun, words, visit, { address, typed }, currencyOfPlace(tag), reader, onFailure)));
   });
 }

@@ -19,13 +19,16 @@ const RATES_OF = {
   leads: 'lead_magnet',
 } as const satisfies Record<SiteModel, string>;
 
-/** One field: the address of somebody's site. It works without a script. */
-export function askForSite(visit: Visit, { t }: Words): Html {
-  return html`<form class="site-ask" id="your-site" method="post" action="${linkTo(visit, FUNNEL_PATH)}"><label for="site-address">${t('site.funnel.label')}</label><div><input class="inp" id="site-address" name="site" type="text" inputmode="url" autocomplete="url" autocapitalize="off" spellcheck="false" maxlength="2000" required placeholder="shop.example"><button class="btn lg" type="submit">${t('site.funnel.action')}</button></div><p class="site-note">${t('site.funnel.help')}</p></form>`;
+/**
+ * One field: the address of somebody's site. It works without a script.
+ * @param typed what was asked for before
+ */
+export function askForSite(visit: Visit, { t }: Words, typed = ''): Html {
+  return html`<form class="site-ask" id="your-site" method="post" action="${linkTo(visit, FUNNEL_PATH)}"><label for="site-address">${t('site.funnel.label')}</label><div><input class="inp" id="site-address" name="site" type="text" inputmode="url" autocomplete="url" autocapitalize="off" spellcheck="false" maxlength="2000" required placeholder="shop.example" value="${typed}"><button class="btn lg" type="submit">${t('site.funnel.action')}</button></div><p class="site-note">${t('site.funnel.help')}</p></form>`;
 }
 
-/** Why nothing is drawn, and the field to try again. `null`: something of ours failed. */
-export function noFunnel(visit: Visit, words: Words, reading: SiteReading | null): Html {
+/** Why nothing is drawn, and the field to try again with what was typed. `null`: something of ours failed. */
+export function noFunnel(visit: Visit, words: Words, reading: SiteReading | null, typed: string): Html {
   const { t } = words;
   const why = () => {
     if (reading === null) return t('site.funnel.failures.ours');
@@ -33,7 +36,7 @@ export function noFunnel(visit: Visit, words: Words, reading: SiteReading | null
     if (reading.failure === 'private' || reading.failure === 'notHttp') return t('importing.site.failures.address');
     return reading.status === null ? t('site.funnel.failures.unreachable') : t('site.funnel.failures.status', { status: reading.status });
   };
-  return html`<section class="site-result"><h1>${t('site.funnel.failed')}</h1><p class="site-lead" role="alert">${why()}</p>${askForSite(visit, words)}</section>`;
+  return html`<section class="site-result"><h1>${t('site.funnel.failed')}</h1><p class="site-lead" role="alert">${why()}</p>${askForSite(visit, words, typed)}</section>`;
 }
 
 interface Drawn {
@@ -82,6 +85,7 @@ export function funnelOf(visit: Visit, words: Words, reading: SiteReading, curre
   const pages = reading.pages.map(
     ({ title, url }) => html`<li><span class="b">${title}</span> <span class="site-address">${url}</span></li>`,
   );
+  const only = pages.length === 1 ? html`<p>${t('site.funnel.onlyFirst')}</p>` : null;
   const keep = linkInside(visit, '/dashboard/start', { reading: kept });
-  return html`<section class="site-result"><h1>${t('site.funnel.heading', { name: reading.name })}</h1>${result(drawn, words)}<ol class="site-funnel" aria-label="${t('site.funnel.drawn')}">${steps}</ol><p class="site-acts"><a class="btn lg next" href="${keep}">${t('site.funnel.keep')}</a></p><p class="site-note">${t('site.funnel.keepText')}</p>${sources(visit, drawn, words, currency)}<section class="site-sources"><h2>${t('site.funnel.pagesTitle')}</h2><ul class="site-pages">${pages}</ul></section>${askForSite(visit, words)}</section>`;
+  return html`<section class="site-result"><h1>${t('site.funnel.heading', { name: reading.name })}</h1>${result(drawn, words)}<ol class="site-funnel" aria-label="${t('site.funnel.drawn')}">${steps}</ol><p class="site-acts"><a class="btn lg next" href="${keep}">${t('site.funnel.keep')}</a></p><p class="site-note">${t('site.funnel.keepText')}</p>${sources(visit, drawn, words, currency)}<section class="site-sources"><h2>${t('site.funnel.pagesTitle')}</h2><ul class="site-pages">${pages}</ul>${only}</section>${askForSite(visit, words)}</section>`;
 }

@@ -7,28 +7,56 @@ import type { SITE_FORMS, SitePage } from '#domain/wire/sites.ts';
 export interface PageFacts extends SitePage {
   /** What the site calls itself on this page; empty where it does not say. */
   readonly site: string;
+  /** The parts of its title: "Pricing | Acme". Which of them is the site's name its other pages tell. */
+  readonly parts: readonly string[];
   /** Where its links lead on the same host, each address once, in their order. */
   readonly links: readonly { readonly url: string; readonly text: string }[];
 }
 
 const LONGEST_TITLE = 200;
 const MOST_LINKS = 400;
+/** Elements inside each other at which a page is read no further: what the parser does for one more grows with them. */
+const DEEPEST = 2000;
+/** Characters that are parsed at a time. */
+const PIECE = 16_384;
+/** Characters of an address that is followed, and of one that is looked at for words. */
+const LONGEST_ADDRESS = 2000;
 const MOST_DATA = 200_000;
 /** Parts of titles: "Pricing | Acme". */
 const PARTS = /\s+[|–—·-]\s+/;
 const plainText = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE);
 
-/** The address of a link on the same host, without what only tells visits apart; null for any other. */
-function sameSite(href: string, base: URL): string | null {
-  if (!URL.canParse(href, base.href)) return null;
-  const url = new URL(href, base.href);
+/** Do two addresses lead to the same site? Each by http or https. */
+export function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
   const host = (name: string) => name.replace(/^www\./, '');
-  if (!/^https?:$/.test(url.protocol) || host(url.host) !== host(base.host)) return null;
-  return `${url.origin}${url.pathname}`;
+  return [a, b].every(({ protocol }) => /^https?:$/.test(protocol)) && host(a.host) === host(b.host);
 }
 
+/** The path of an address as people read it, and no longer than what tells something. */
+export function readablePath(address: string): string {
+  const { pathname } = new URL(address);
+  const path = pathname.slice(0, LONGEST_ADDRESS);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The address of a link on the same site, without what only tells visits apart; null for any other. */
+function linkOnSite(href: string, base: URL): string | null {
+  if (href.length > LONGEST_ADDRESS || !URL.canParse(href, base.href)) return null;
+  const { href: whole, origin, pathname } = new URL(href, base.href);
+  return isSameSite(whole, base.href) ? `${origin}${pathname}` : null;
+}
+
+/** An amount as machines write it, or as shops of half of Europe do: `24,90`. */
+const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/;
+
 function priceOf(amount: unknown, currency: unknown): SitePage['price'] {
-  const units = Number(String(amount ?? '').trim() || Number.NaN);
+  const written = String(amount ?? '').trim();
+  const units = Number(written.replace(DECIMAL_COMMA, '$1.$2') || Number.NaN);
   const code = String(currency ?? '')
     .trim()
     .toUpperCase();
@@ -63,6 +91,8 @@ const CONTACT_FIELD = /message|nachricht|messaggio|mensagem|phone|tel|company|fi
 class Reading {
   readonly meta = new Map<string, string>();
   readonly links = new Map<string, string>();
+  /** Elements that are open. */
+  depth = 0;
   title = '';
   data = '';
   form: (typeof SITE_FORMS)[number] | null = null;
@@ -76,6 +106,7 @@ class Reading {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.depth += 1;
     if (name === 'title' && this.title === '') this.#inside = 'title';
     if (name === 'script') this.#inside = /ld\+json/i.test(attributes.type ?? '') ? 'data' : null;
     if (name === 'meta') this.#readMeta(attributes);
@@ -91,6 +122,7 @@ class Reading {
   }
 
   close(name: string): void {
+    this.depth -= 1;
     if (['title', 'script', 'a'].includes(name)) {
       if (this.#inside === 'data') this.data += '\n';
       this.#inside = null;
@@ -104,7 +136,7 @@ class Reading {
   }
 
   #openLink(href: string): void {
-    const url = sameSite(href, this.#base);
+    const url = linkOnSite(href, this.#base);
     if (url === null || (this.links.size >= MOST_LINKS && !this.links.has(url))) return;
     if (!this.links.has(url)) this.links.set(url, '');
     [this.#link, this.#inside] = [url, 'link'];
@@ -144,16 +176,19 @@ export function factsOf(url: string, html: string): PageFacts {
     },
     { decodeEntities: true },
   );
-  parser.end(html);
+  for (let at = 0; at < html.length && reading.depth <= DEEPEST; at += PIECE) parser.write(html.slice(at, at + PIECE));
+  parser.end();
   const title = plainText(reading.title);
-  const [own = '', ...more] = title.split(PARTS);
-  const { pathname } = new URL(url);
+  const parts = title.split(PARTS).filter(Boolean);
+  const [own = ''] = parts;
+  const path = readablePath(url);
   const offers = reading.data.split('\n').map(offerInText);
   return {
     url,
-    title: own || pathname,
-    site: reading.meta.get('og:site_name') ?? more.at(-1) ?? '',
-    kind: guessKind('page', `${pathname} ${own}`),
+    title: own || path.slice(0, LONGEST_TITLE),
+    site: reading.meta.get('og:site_name') ?? '',
+    parts,
+    kind: guessKind('page', `${path} ${own}`),
     form: reading.form,
     price: offerInMeta(reading.meta) ?? offers.find((offer) => offer !== null) ?? null,
     links: [...reading.links].map(([to, text]) => ({ url: to, text })),

@@ -61,6 +61,22 @@ it('opens what was read before there was an account as the first canvas', async 
   await waitFor(() => expect(network.sent(/^POST .*\/beginnings$/)).toHaveLength(1));
   expect(network.sent(/^POST .*\/beginnings$/)[0]?.body).toMatchObject({ from: 'site', name: 'Northwind Coffee' });
   expect(network.sent(/site-readings\/kept$/)[0]?.body).toEqual({ token: 'abcdefghijklmnopqrstuvwxyz' });
+  // A page that is loaded again brings the same key: nothing is made twice.
+  expect(network.sent(/^POST .*\/beginnings$/)[0]?.headers.get('idempotency-key')).toBe('reading-abcdefghijklmnopqrstuvwxyz');
+});
+
+it('tries again where nobody could say what was read', async () => {
+  const { network, visit } = shopOf();
+  const end = network.refuse(/site-readings\/kept$/, 503, { code: 'busy', detail: 'Busy.' });
+  const user = visit('/dashboard/start?reading=abcdefghijklmnopqrstuvwxyz');
+  await screen.findByText(/could not be opened just now/);
+  end();
+  network.reply(/site-readings\/kept$/, answer({}));
+  network.reply(/\/beginnings$/, {
+    data: { type: 'beginnings', id: '00000000-0000-4000-8000-00000000c0de', attributes: { project: WORKSPACE } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(network.sent(/^POST .*\/beginnings$/)).toHaveLength(1));
 });
 
 it('says that what was read is no longer kept', async () => {

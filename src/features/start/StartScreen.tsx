@@ -28,17 +28,17 @@ function useBeginning() {
   const { busy, problem, run } = useAct();
   const [way, setWay] = useState<Way | null>(null);
   const place = { timezone: deviceTimezone(), currency: currencyOfPlace(navigator.language) };
-  const go = async (chosen: Way, input: Parameters<typeof begin>[0][number]['input']) => {
+  const go = async (chosen: Way, input: Parameters<typeof begin>[0][number]['input'], once?: string) => {
     setWay(chosen);
     await run(async (key) => {
-      const [made] = await begin([{ input }], key);
+      const [made] = await begin([{ input }], once ?? key);
       if (made) await navigate(`${listPath(resources.canvases, made.project)}/${made.id}`, { replace: true });
     });
   };
-  const ofSite = (site: Site) => {
+  const ofSite = (site: Site, once?: string) => {
     const { document } = foundOf(site, place.currency, t).found;
     const about = { main_url: site.url, name: site.name.slice(0, 120), document: { ...document } };
-    return go('site', { ...place, from: 'site', ...about });
+    return go('site', { ...place, from: 'site', ...about }, once);
   };
   return {
     busy: (one: Way) => busy && way === one,
@@ -75,7 +75,7 @@ export default function StartScreen() {
   const { t } = useText();
   const { busy, isUnderWay, problem, ofSite, from } = useBeginning();
   const kept = useKeptSite(ofSite);
-  if (kept === 'asked' && !problem)
+  if (kept.state === 'asked' && !problem)
     return (
       <div className="start">
         <ScreenTitle text={t('start.title')} />
@@ -88,10 +88,16 @@ export default function StartScreen() {
     <div className="start">
       <ScreenTitle text={t('start.title')} />
       <PageHeader title={t('start.title')} text={t('start.lead')} />
-      {kept === 'gone' ? (
+      {kept.state === 'gone' ? (
         <p className="alert" role="status">
           {t('start.kept.gone')}
         </p>
+      ) : null}
+      {kept.state === 'failed' ? (
+        <div className="alert bad" role="alert">
+          <p>{t('start.kept.failed')}</p>
+          <Button onClick={kept.retry}>{t('common.tryAgain')}</Button>
+        </div>
       ) : null}
       {problem ? (
         <p className="alert bad" role="alert">

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_LIMITS, readPage } from '#server/outgoing/page.ts';
+import { PAGE_LIMITS, readPage, WEB_PORTS } from '#server/outgoing/page.ts';
 import { PrivateAddress } from '#server/outgoing/public-address.ts';
 import { lookAt } from '#server/workspaces/check-install.ts';
 
@@ -34,6 +34,14 @@ const PAGES: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
   '/intranet': to('http://intranet.example/'),
   '/file': to('file:///etc/passwd'),
   '/image': page('GIF', { 'content-type': 'image/gif' }),
+  '/latin': page(Buffer.from('<title>Größe</title>', 'latin1'), { 'content-type': 'text/html; charset=ISO-8859-1' }),
+  '/latin-in-page': page(Buffer.from('<meta http-equiv="x" content="text/html; charset=windows-1252">Größe', 'latin1'), {
+    'content-type': 'text/html',
+  }),
+  '/latin-unsaid': page(Buffer.from('Größe', 'latin1'), { 'content-type': 'text/html' }),
+  '/japanese': page(Buffer.from([0x8f, 0xa4, 0x93, 0x58]), { 'content-type': 'text/html; charset="Shift_JIS"' }),
+  '/marked': page(Buffer.from('\uFEFFGröße'), { 'content-type': 'text/html; charset=latin1' }),
+  '/no-such-encoding': page('Größe', { 'content-type': 'text/html; charset=klingon' }),
   '/stuck': (response) => response.writeHead(200, { 'content-type': 'text/html' }).write('<html>'),
 };
 
@@ -68,6 +76,19 @@ test('a page is read with its policy, packed or not, after redirects, under an o
   for (const path of ['/gzip', '/brotli']) expect(await read(path)).toMatchObject({ html: SCRIPT });
 });
 
+test('a page is text in the encoding it says, or the one it is in', async () => {
+  expect(await read('/latin')).toMatchObject({ html: '<title>Größe</title>' });
+  expect(await read('/latin-in-page')).toMatchObject({ html: expect.stringMatching(/>Größe$/) });
+  for (const path of ['/latin-unsaid', '/marked', '/no-such-encoding']) expect(await read(path)).toMatchObject({ html: 'Größe' });
+  expect(await read('/japanese')).toMatchObject({ html: '商店' });
+});
+
+test('only ports of websites are asked, where the limits name them', async () => {
+  const webOnly = { ...limits, ports: WEB_PORTS };
+  expect(await readPage(`${base()}/`, lookup, webOnly)).toMatchObject({ failure: 'private' });
+  expect(await readPage('http://nobody.example:443/', lookup, webOnly)).toMatchObject({ failure: 'dns' });
+});
+
 test('no more is read than the limit says, also of what is packed', async () => {
   expect(await read('/long')).toMatchObject({ html: 'x'.repeat(MOST), cut: true });
   expect(await read('/bomb')).toMatchObject({ html: ' '.repeat(MOST), cut: true });
@@ -77,12 +98,17 @@ test.each(['/inside', '/mapped', '/number', '/intranet'])('%s leads into a priva
   expect(await read(path)).toMatchObject({ failure: 'private', status: null });
 });
 
-test.each(['http://127.0.0.1/', 'http://localhost/', 'http://10.1.2.3/', 'http://[::1]/', 'http://169.254.169.254/', 'http://0x7f.1/'])(
-  '%s is not asked',
-  async (address) => {
-    expect(await readPage(address)).toMatchObject({ failure: 'private' });
-  },
-);
+test.each([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://10.1.2.3/',
+  'http://[::1]/',
+  'http://169.254.169.254/',
+  'http://0x7f.1/',
+  'http://[::127.0.0.1]/',
+])('%s is not asked', async (address) => {
+  expect(await readPage(address)).toMatchObject({ failure: 'private' });
+});
 
 test('what is no page says why', async () => {
   expect(await read('/nothing')).toMatchObject({ failure: 'status', status: 404 });

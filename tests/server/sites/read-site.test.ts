@@ -1,19 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MOST_SITE_PAGES } from '#domain/wire/sites.ts';
 import { factsOf } from '#server/sites/page-facts.ts';
-import { type ReadPage, readSite } from '#server/sites/read-site.ts';
+import { readSite } from '#server/sites/read-site.ts';
+import type { ReadPage } from '#server/sites/site-visit.ts';
 
 const SHOP = 'https://shop.example';
 const html = (title: string, body: string) => `<!doctype html><head><title>${title}</title></head><body>${body}</body>`;
 
-/** A site as its pages by path; what is asked of it is kept in order. */
+/** A site as its pages by path, or by whole address for other hosts; `→` sends on. What is asked of it is kept in order. */
 function siteOf(pages: Readonly<Record<string, string>>, asked: string[] = []): ReadPage {
   return (address) => {
     const { origin, pathname } = new URL(address);
-    asked.push(pathname);
-    const found = pages[pathname];
+    asked.push(origin === SHOP ? pathname : address);
+    const found = pages[origin === SHOP ? decodeURI(pathname) : address];
     if (found === undefined) return Promise.resolve({ failure: 'status', status: 404, url: address });
-    if (found.startsWith('→')) return siteOf(pages, asked)(`${origin}${found.slice(1)}`, undefined as never);
+    if (/^\d+$/.test(found)) return Promise.resolve({ failure: 'status', status: Number(found), url: address });
+    if (found.startsWith('→')) return Promise.resolve({ failure: 'redirects', status: null, url: new URL(found.slice(1), origin).href });
     return Promise.resolve({ url: address, html: found, policy: '', cut: false });
   };
 }
@@ -30,7 +32,8 @@ describe('a page of a site', () => {
     expect(factsOf(`${SHOP}/products/box`, html('Tasting &amp; Box | Northwind', body))).toEqual({
       url: `${SHOP}/products/box`,
       title: 'Tasting & Box',
-      site: 'Northwind',
+      site: '',
+      parts: ['Tasting & Box', 'Northwind'],
       kind: 'product_page',
       form: 'email',
       price: { amount: 5400, currency: 'EUR' },
@@ -39,6 +42,11 @@ describe('a page of a site', () => {
         { url: 'https://www.shop.example/pricing', text: 'Again' },
       ],
     });
+  });
+
+  it('says a price as half of Europe writes it', () => {
+    const head = '<meta property="og:price:amount" content="24,90"><meta property="og:price:currency" content="EUR">';
+    expect(factsOf(`${SHOP}/`, html('Shop', head)).price).toEqual({ amount: 2490, currency: 'EUR' });
   });
 
   it.each([
@@ -53,6 +61,18 @@ describe('a page of a site', () => {
   it('takes time in proportion to its length', () => {
     const long = `${'<a href="/x">'.repeat(60_000)}${'<form><input type=email name=phone>'.repeat(20_000)}`;
     expect(factsOf(`${SHOP}/`, html('Long', long)).links).toHaveLength(1);
+  });
+
+  it('is read no further where everything stands inside each other', () => {
+    // What the parser does for one more grows with what is open: a third of a million would take half a minute.
+    const deep = factsOf(`${SHOP}/`, html('Deep', `<a href="/near">Near</a>${'<b>'.repeat(330_000)}<a href="/far">Far</a>`));
+    expect(deep).toMatchObject({ title: 'Deep', links: [{ url: `${SHOP}/near` }] });
+  });
+
+  it('follows no address that is longer than addresses are', () => {
+    // Words are looked for in addresses, which takes time by their length.
+    const { links } = factsOf(`${SHOP}/`, html('Long', `<a href="/${'quiz'.repeat(200_000)}">Quiz</a><a href="/quiz">Quiz</a>`));
+    expect(links).toEqual([{ url: `${SHOP}/quiz`, text: 'Quiz' }]);
   });
 });
 
@@ -82,6 +102,70 @@ describe('a site', () => {
     const part = siteOf({ '/robots.txt': 'User-agent: FlumenSiteReader\nDisallow: /products', '/': home, '/products/box': home }, asked);
     expect(await readSite(`${SHOP}/`, part)).toMatchObject({ failure: null, pages: [{ url: `${SHOP}/` }] });
     expect(asked).not.toContain('/products/box');
+  });
+
+  it('is called what its pages share, what its address says, or its host, in this order', async () => {
+    const link = '<a href="/pricing">Pricing</a>';
+    const named = async (title: string, other: string, path = '/') =>
+      (await readSite(`${SHOP}${path}`, siteOf({ [path]: html(title, link), '/pricing': html(other, '') }))).name;
+    expect(await named('Acme | Fresh beans', 'Pricing | Acme')).toBe('Acme');
+    expect(await named('Fresh beans – Shop', 'Pricing')).toBe('Shop');
+    expect(await named('Fresh beans | For everybody', 'Pricing')).toBe('shop.example');
+    expect(await named('Beans | Acme', 'Pricing', '/beans')).toBe('Acme');
+  });
+
+  it('takes no longer than all its pages may, in whole milliseconds', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const given: number[] = [];
+    const slow = siteOf({ '/': home, '/products/box': home, '/checkout': home });
+    const reading = await readSite(`${SHOP}/`, async (address, limits) => {
+      given.push(limits.longestMs);
+      now += 10_000.5;
+      return slow(address, limits);
+    });
+    clock.mockRestore();
+    expect(reading).toMatchObject({ failure: null });
+    expect(given.every(Number.isInteger)).toBe(true);
+    expect(given.at(-1)).toBeLessThan(6000);
+  });
+
+  it('is not read while it cannot say what robots may read', async () => {
+    const asked: string[] = [];
+    expect(await readSite(`${SHOP}/`, siteOf({ '/robots.txt': '503', '/': home }, asked))).toMatchObject({
+      failure: 'status',
+      status: 503,
+    });
+    expect(asked).toEqual(['/robots.txt']);
+    expect(await readSite(`${SHOP}/`, siteOf({ '/robots.txt': '403', '/': home }))).toMatchObject({ failure: null });
+  });
+
+  it('is asked what robots may read on every host it sends on to, and its pages are not looked for elsewhere', async () => {
+    const elsewhere = 'https://pay.example/session';
+    const asked: string[] = [];
+    const pages = { '/': home, '/checkout': `→${elsewhere}`, '/products/box': '→/hidden', '/hidden': home, [elsewhere]: home };
+    const robots = { '/robots.txt': 'User-agent: *\nDisallow: /hidden' };
+    expect(await readSite(`${SHOP}/`, siteOf({ ...pages, ...robots }, asked))).toMatchObject({ pages: [{ url: `${SHOP}/` }] });
+    expect(asked.filter((path) => path === '/hidden' || path === elsewhere)).toEqual([]);
+    const closed = { 'https://pay.example/robots.txt': 'User-agent: *\nDisallow: /' };
+    asked.length = 0;
+    expect(await readSite(`${SHOP}/checkout`, siteOf({ ...pages, ...closed }, asked))).toMatchObject({ failure: 'robots', url: elsewhere });
+    expect(asked).not.toContain(elsewhere);
+    expect(await readSite(`${SHOP}/`, siteOf({ '/': '→file:///etc/passwd' }))).toMatchObject({ failure: 'notHttp' });
+  });
+
+  it('tells its pages apart in Japanese as well', async () => {
+    const links = '<a href="/カート">カート</a><a href="/items">商品</a><a href="/p">料金プラン</a><a href="/q">お問い合わせ</a>';
+    const all = {
+      '/': html('茶', links),
+      '/カート': html('', ''),
+      '/items': html('抹茶', ''),
+      '/p': html('料金', ''),
+      '/q': html('連絡', ''),
+    };
+    const { pages } = await readSite(`${SHOP}/`, siteOf(all));
+    expect(pages.map(({ kind }) => kind).sort()).toEqual(['cart', 'landing_page', 'landing_page', 'pricing_page', 'product_page']);
+    expect(pages.map(({ title }) => title)).toContain('/カート');
   });
 
   it('says why its first page could not be read', async () => {

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
 import { forgetReadings, keepReading } from '#server/sites/kept.ts';
+import { readingForStrangers } from '#server/sites/strangers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** A website that is read for somebody who has no account yet, and found again once they have one. */
@@ -41,6 +42,7 @@ test('what is no public address is refused with a sentence, in each language', a
   for (const [at, language] of LANGUAGES.entries()) {
     const answer = await ask('no address', `203.0.113.${at + 1}`, { 'accept-language': language });
     expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('value="no address"');
     sentences.add(/role="alert">([^<]+)</.exec(answer.body)?.[1] ?? '');
   }
   expect(sentences.size).toBe(LANGUAGES.length);
@@ -49,6 +51,7 @@ test('what is no public address is refused with a sentence, in each language', a
   expect(within.statusCode).toBe(200);
   expect(within.body).toContain('role="alert"');
   expect(within.body).not.toContain('Secret');
+  expect(within.body).toContain(`value="http://localhost:${port}/"`);
   expect((await ask('https://shop.example', '203.0.113.21', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   const back = await server.app.inject({ method: 'GET', url: '/your-funnel?lang=de' });
   expect([back.statusCode, back.headers.location]).toEqual([302, '/?lang=de#your-site']);
@@ -75,4 +78,27 @@ test('what was read is opened by its token alone, and not for long', async () =>
   expect((await open(token)).status).toBe(200);
   await forgetReadings(db, new Date(clock().getTime() + 25 * 3_600_000));
   expect((await open(token)).status).toBe(404);
+});
+
+test('who presses twice gets the same reading, counted once', async () => {
+  let asked = 0;
+  let arrive: (reading: SiteReading) => void = () => undefined;
+  const reader = readingForStrangers(server.context, () => {
+    asked += 1;
+    return new Promise((resolve) => {
+      arrive = resolve;
+    });
+  });
+  const request = { ip: '203.0.113.40' } as Parameters<typeof reader.count>[0];
+  const press = async (address: string) => {
+    await reader.count(request, address);
+    return reader.read(address);
+  };
+  const first = press(READING.url);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  // More often than a network may ask.
+  const again = Array.from({ length: 6 }, () => press(READING.url));
+  arrive(READING);
+  expect(await Promise.all([first, ...again])).toEqual(Array.from({ length: 7 }, () => READING));
+  expect(asked).toBe(1);
 });
