@@ -12,7 +12,7 @@ const mayWithOffers = permissionsOn(
   { name: 'template-offers', scope: 'person' },
   { list: { reads: true, allowedWhenImpersonated: true }, withdraw: {}, report: {} },
 );
-const mayAsStaff = permissionsOn(communityTemplates, { review: {}, approve: {}, decline: {}, withdraw: {} });
+const mayAsStaff = permissionsOn(communityTemplates, { review: {}, approve: {}, decline: {}, withdraw: {}, dismiss: {} });
 
 /** Templates that people offer to everybody: an offer is a copy, which staff look at before others see it. */
 export const communityActions = defineActions('community', 'Templates', {
@@ -97,5 +97,13 @@ export const communityActions = defineActions('community', 'Templates', {
     sends: 'admin-community-templates',
     audit: true,
     refuses: [404, 409],
+  },
+  /** One report, by who made it. */
+  dismiss: {
+    may: mayAsStaff.dismiss,
+    call: 'POST /api/dashboard/admin/community-templates/:id/dismiss',
+    sends: 'template-reports',
+    audit: true,
+    refuses: [404],
   },
 });

@@ -93,6 +93,10 @@ const overview = z.object({
   /** Because no SMTP server is set. */
   kept_mails: count,
   failed_jobs: count,
+  /** Templates offered to everybody that nobody decided about. */
+  waiting_offers: count,
+  /** Reports on templates that are published. */
+  waiting_reports: count,
   health,
   /** `warning` where no backup was recorded, or none of late; part of `health`. */
   backup_state: health,

@@ -3,7 +3,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources, resources } from '#resources/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEntries, mails, monitoringReports, sessions } from '#server/db/tables/accounts.ts';
-import { canvasDocuments } from '#server/db/tables/canvases.ts';
+import { canvasDocuments, communityDocuments, communityTemplates, templateReports } from '#server/db/tables/canvases.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { columnOf, resourceTable } from '#server/resources/resource-table.ts';
@@ -70,6 +70,7 @@ async function factsAbout(db: Database, id: string) {
       .orderBy(desc(mails.created_at))
       .limit(MOST_LINES),
     audit_entries: await entriesAbout(db, id),
+    template_reports: await db.select().from(templateReports).where(eq(templateReports.user, id)),
   };
 }
 
@@ -89,15 +90,35 @@ async function* drawingsOf(db: Database, id: string): AsyncGenerator<object> {
   }
 }
 
-async function* textOf(facts: object, drawings: AsyncGenerator<object>): AsyncGenerator<string> {
-  // The facts as they are, their last brace taken by the drawings.
-  yield `${JSON.stringify(facts).slice(0, -1)},"canvases":[`;
-  let between = '';
-  for await (const drawing of drawings) {
-    yield `${between}${JSON.stringify(drawing)}`;
-    between = ',';
+/** Templates that somebody offered to everybody, each with its copy. */
+async function* offersOf(db: Database, id: string): AsyncGenerator<object> {
+  for (let last: string | null = null; ; ) {
+    const rows: { offer: typeof communityTemplates.$inferSelect; document: unknown }[] = await db
+      .select({ offer: communityTemplates, document: communityDocuments.document })
+      .from(communityTemplates)
+      .innerJoin(communityDocuments, eq(communityDocuments.template_id, communityTemplates.id))
+      .where(and(eq(communityTemplates.user, id), last === null ? undefined : gt(communityTemplates.id, last)))
+      .orderBy(communityTemplates.id)
+      .limit(CHUNK);
+    for (const { offer, document } of rows) yield { ...offer, document };
+    last = rows.at(-1)?.offer.id ?? null;
+    if (rows.length < CHUNK) return;
   }
-  yield ']}';
+}
+
+async function* textOf(facts: object, lists: Readonly<Record<string, AsyncGenerator<object>>>): AsyncGenerator<string> {
+  // The facts as they are, their last brace taken by the lists.
+  yield JSON.stringify(facts).slice(0, -1);
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`;
+    let between = '';
+    for await (const row of rows) {
+      yield `${between}${JSON.stringify(row)}`;
+      between = ',';
+    }
+    yield ']';
+  }
+  yield '}';
 }
 
 /**
@@ -105,5 +126,5 @@ async function* textOf(facts: object, drawings: AsyncGenerator<object>): AsyncGe
  * @throws HttpError 404 before the first piece.
  */
 export async function accountExport(db: Database, id: string): Promise<AsyncGenerator<string>> {
-  return textOf(await factsAbout(db, id), drawingsOf(db, id));
+  return textOf(await factsAbout(db, id), { canvases: drawingsOf(db, id), template_offers: offersOf(db, id) });
 }

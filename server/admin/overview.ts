@@ -3,6 +3,7 @@ import type { AdminOverview } from '#resources/shapes/admin.ts';
 import type { AdminPorts } from '#server/admin/ports.ts';
 import { isSignIn } from '#server/audit/sign-ins.ts';
 import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { communityTemplates } from '#server/db/tables/canvases.ts';
 import { users, workspaces } from '#server/db/tables/core.ts';
 import { holdsPlan, isOnTrial, trialEndsWithin } from '#server/entitlements/conditions.ts';
 import type { AnalyticsPort } from '#server/events/analytics.ts';
@@ -80,6 +81,19 @@ async function mailCounts({ db }: Ports<'db'>) {
   return { failed_mails: row?.failed ?? 0, kept_mails: row?.kept ?? 0 };
 }
 
+/** Templates of the community that staff are waited for: offers that nobody decided about, and reports on what is published. */
+async function communityCounts({ db }: Ports<'db'>) {
+  const { status, reports } = communityTemplates;
+  const [row] = await db
+    .select({
+      waiting_offers: countWhere(sql`${status} in ('offered', 'in_review')`),
+      waiting_reports: sql<number>`coalesce(sum(${reports}) filter (where ${status} = 'published'), 0)`.mapWith(Number),
+    })
+    .from(communityTemplates);
+  if (!row) throw new Error('a count answered nothing');
+  return row;
+}
+
 /** Over all workspaces, since midnight UTC; from the roll-up, never raw events. */
 async function eventsToday({ analytics, log }: Ports<'log'> & AnalyticsPort, now: Date): Promise<number | null> {
   try {
@@ -97,15 +111,16 @@ async function eventsToday({ analytics, log }: Ports<'log'> & AnalyticsPort, now
 /** The first screen of the admin area: how many there are, and whether something needs a hand. */
 export async function describeInstallation(context: AdminPorts, asker: SessionUser): Promise<AdminOverview> {
   const now = context.clock();
-  const [people, spaces, post, events, health, recent_acts] = await Promise.all([
+  const [people, spaces, post, offered, events, health, recent_acts] = await Promise.all([
     peopleCounts(context, now),
     workspaceCounts(context),
     mailCounts(context),
+    communityCounts(context),
     eventsToday(context, now),
     describeHealth(context),
     recentActs(context, asker),
   ]);
   const { state, backup_state, jobs } = health;
-  const counts = { ...people, ...spaces, ...post, events_today: events, failed_jobs: jobs.failed };
+  const counts = { ...people, ...spaces, ...post, ...offered, events_today: events, failed_jobs: jobs.failed };
   return { id: INSTALLATION, ...counts, health: state, backup_state, recent_acts };
 }

@@ -17,6 +17,7 @@ export const MODALS = {
   'admin-extend-trial': lazyWithRetry(() => import('./admin-extend-trial/Modal.tsx')),
   'admin-impersonate': lazyWithRetry(() => import('./admin-impersonate/Modal.tsx')),
   'admin-record-backup': lazyWithRetry(() => import('./admin-record-backup/Modal.tsx')),
+  'admin-dismiss-report': lazyWithRetry(withTexts('library', () => import('./admin-dismiss-report/Modal.tsx'))),
   'admin-issue-coupon': lazyWithRetry(withTexts('earnings', () => import('./admin-issue-coupon/Modal.tsx'))),
   'admin-disable-coupon': lazyWithRetry(withTexts('earnings', () => import('./admin-disable-coupon/Modal.tsx'))),
   'admin-refund': lazyWithRetry(withTexts('earnings', () => import('./admin-refund/Modal.tsx'))),

@@ -81,6 +81,9 @@ const DECISIONS = {
 } as const satisfies Record<CommunityAct, unknown>;
 export const decideOnTemplate = (decision: CommunityAct, id: string, reason: string) =>
   act(perform(DECISIONS[decision], { params: { id }, input: { reason } }));
+/** @param reporter who made the report, as the template tells */
+export const dismissReport = (id: string, reporter: string, reason: string) =>
+  act(perform(communityActions.dismiss, { params: { id }, input: { reporter, reason } }));
 export const revealMail = (id: string, reason: string) => act(perform(adminActions.revealMail, { params: { id }, input: { reason } }));
 export const retryJobs = async (name: string): Promise<number> =>
   (await act(perform(adminActions.retryJobs, { params: { name }, input: {} }))).retried;

@@ -17,7 +17,8 @@ const SAID_IN = {
   welcome: /^src\/modals\/welcome\//,
   insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
-  library: /^src\/(features\/(library|admin\/community)|community|modals\/(use|save|offer|report|admin-review)-template)\//,
+  library:
+    /^src\/(features\/(library|admin\/community)|community|modals\/((use|save|offer|report|admin-review)-template|admin-dismiss-report))\//,
   planPage: /^src\/(billing\/|features\/plans\/|features\/account\/billing\/BillingScreen\.tsx$)/,
   billing:
     /^src\/(billing\/|features\/plans\/|features\/account\/billing\/|modals\/(cancellation|downgrade-\w+|in-app|limited|payment|receipt|undo)[\w-]*\/)/,

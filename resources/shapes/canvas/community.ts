@@ -50,7 +50,9 @@ export const communityShapes = {
         currency: z.string().describe('ISO 4217, that its amounts are of'),
         document: recordsSchema,
         reports: z
-          .array(z.object({ kind: z.enum(TEMPLATE_REPORTS), note: z.string().nullable(), created_at: z.iso.datetime() }))
+          .array(
+            z.object({ reporter: z.uuid(), kind: z.enum(TEMPLATE_REPORTS), note: z.string().nullable(), created_at: z.iso.datetime() }),
+          )
           .readonly(),
       }),
     ),
@@ -59,4 +61,9 @@ export const communityShapes = {
   approve: { summary: 'Publish an offered template; what was published of the same template before goes', ...decided },
   decline: { summary: 'Decline an offered template; its author is told why', ...decided },
   takeDown: { summary: 'Withdraw an offered or published template; its author is told why', ...decided },
+  dismiss: {
+    summary: 'Dismiss a report on a template; the log keeps what it said',
+    input: withReason.extend({ reporter: z.uuid().describe('Who made it, as the template tells') }),
+    answer: oneOf('template-reports', z.object({ kind: z.enum(TEMPLATE_REPORTS) })),
+  },
 } satisfies ShapesOf<typeof communityActions>;

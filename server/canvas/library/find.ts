@@ -1,3 +1,4 @@
+import { byValue, COMPARED_IN } from '#domain/canvas/templates/compared-value.ts';
 import type { Language } from '#domain/kit/languages.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import type { Page, Read } from '#resources/kit/shape.ts';
@@ -25,12 +26,13 @@ function isWanted({ about, words: known }: Findable, wish: Wish): boolean {
   );
 }
 
-function orderBy(by: TemplateSort, language: Language): (a: Listed, b: Listed) => number {
+function orderBy(by: TemplateSort, language: Language, isDescending: boolean): (a: Listed, b: Listed) => number {
   const { compare } = new Intl.Collator(language, { numeric: true });
+  const way = isDescending ? -1 : 1;
   const orders = {
-    popularity: (a, b) => a.uses - b.uses,
-    name: (a, b) => compare(a.name, b.name),
-    value: (a, b) => a.value_per_visitor - b.value_per_visitor,
+    popularity: (a, b) => way * (a.uses - b.uses),
+    name: (a, b) => way * compare(a.name, b.name),
+    value: byValue(({ value_per_visitor: minor, community }) => ({ minor, currency: community?.currency ?? COMPARED_IN }), isDescending),
   } as const satisfies Record<TemplateSort, (a: Listed, b: Listed) => number>;
   return orders[by];
 }
@@ -44,9 +46,7 @@ export function findTemplates(
 ): Page<Listed> {
   const wanted = templates.filter((template) => isWanted(template, wish));
   const found = wanted.map(({ id, about }) => ({ ...about, id, uses: uses.get(id) ?? 0 }));
-  const isDescending = wish.sort.startsWith('-');
-  const order = orderBy(wish.sort.replace('-', '') as TemplateSort, language);
-  const sorted = found.sort((a, b) => (isDescending ? order(b, a) : order(a, b)));
+  const sorted = found.sort(orderBy(wish.sort.replace('-', '') as TemplateSort, language, wish.sort.startsWith('-')));
   const size = wish['page[size]'];
   const start = (wish['page[number]'] - 1) * size;
   return { rows: sorted.slice(start, start + size), total: found.length };

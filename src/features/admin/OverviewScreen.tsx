@@ -14,6 +14,7 @@ import { Asked, HealthChip, Title } from './parts.tsx';
 const PEOPLE = '/admin-dashboard/users';
 const MAILS = '/admin-dashboard/mails';
 const HEALTH = '/admin-dashboard/health';
+const OFFERS = '/admin-dashboard/community-templates';
 /** The numbers, each with the list behind it where there is one. */
 const NUMBERS = [
   { name: 'accounts', to: PEOPLE },
@@ -55,11 +56,13 @@ function Numbers({ overview }: { readonly overview: AdminOverview }) {
 /** What needs somebody's eye, each with the place to look. */
 function Todo({ overview }: { readonly overview: AdminOverview }) {
   const { t } = useText();
-  const { failed_mails, kept_mails, failed_jobs, backup_state } = overview;
+  const { failed_mails, kept_mails, failed_jobs, backup_state, waiting_offers, waiting_reports } = overview;
   const items = [
     { count: failed_mails, text: t('admin.failedMails', { count: failed_mails }), to: `${MAILS}?status=failed` },
     { count: kept_mails, text: t('admin.keptMails', { count: kept_mails }), to: `${MAILS}?status=kept` },
     { count: failed_jobs, text: t('admin.failedJobs', { count: failed_jobs }), to: HEALTH },
+    { count: waiting_offers, text: t('admin.waitingOffers', { count: waiting_offers }), to: `${OFFERS}?sort=-offered_at` },
+    { count: waiting_reports, text: t('admin.waitingReports', { count: waiting_reports }), to: `${OFFERS}?status=published&sort=-reports` },
     { count: backup_state === 'ok' ? 0 : 1, text: t('admin.backupDue'), to: HEALTH },
   ].filter(({ count }) => count > 0);
   if (items.length === 0) return <p className="mut">{t('admin.allWell')}</p>;

@@ -1,6 +1,9 @@
+import { COMPARED_IN } from '#domain/canvas/templates/compared-value.ts';
+import { STARTING_RATES_DAY } from '#domain/money/starting-rates.ts';
 import { PRODUCT_KINDS, TEMPLATE_SORTS } from '#domain/wire/templates.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { FACET_NAMES, FACETS, type Facet, isFiltered, sortedBy, type Wish } from './wish.ts';
@@ -93,6 +96,15 @@ function Sort({ wish, onWish }: FilterBarProps) {
   );
 }
 
+/** Amounts of several currencies stand in one order: by which rates is said where they do. */
+function Compared() {
+  const { t, language } = useText();
+  const { dateRange } = useFormat();
+  const currency = new Intl.DisplayNames([language], { type: 'currency' }).of(COMPARED_IN) ?? COMPARED_IN;
+  const day = dateRange(STARTING_RATES_DAY, STARTING_RATES_DAY);
+  return <p className="t12 mut3 library-compared">{t('library.compared', { currency, day })}</p>;
+}
+
 const NOTHING: Partial<Wish> = { industry: '', purpose: '', offer_type: '', products: [], search: '' };
 
 /** What the list is narrowed by and in which order it stands; all of it stands in the address. */
@@ -117,6 +129,7 @@ export function FilterBar(props: FilterBarProps) {
         <span className="sp" />
         <Sort {...props} />
       </div>
+      {wish.sort === 'value' ? <Compared /> : null}
     </div>
   );
 }

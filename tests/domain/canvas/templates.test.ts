@@ -6,6 +6,7 @@ import { boxOf, overlap } from '#domain/canvas/geometry.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { underScenario } from '#domain/canvas/scenarios/under.ts';
+import { byValue } from '#domain/canvas/templates/compared-value.ts';
 import { drawTemplate } from '#domain/canvas/templates/draw.ts';
 import { TEMPLATES } from '#domain/canvas/templates/index.ts';
 import { checkCanvas } from '#domain/canvas/validate.ts';
@@ -98,4 +99,18 @@ test('what people pay stands where its kind takes money', () => {
     ),
   );
   expect(wrong).toEqual([]);
+});
+
+describe('amounts of templates', () => {
+  test('compare in one currency by whole units, and what has no rate stands last either way', () => {
+    const rows = [
+      { minor: 100, currency: 'XXX' },
+      { minor: 100, currency: 'USD' },
+      { minor: 100, currency: 'JPY' },
+      { minor: 1000, currency: 'KWD' },
+    ];
+    const order = (isDescending: boolean) => rows.toSorted(byValue((row) => row, isDescending)).map(({ currency }) => currency);
+    expect(order(true)).toEqual(['KWD', 'USD', 'JPY', 'XXX']);
+    expect(order(false)).toEqual(['JPY', 'USD', 'KWD', 'XXX']);
+  });
 });

@@ -118,6 +118,9 @@ async function reviewed({ ok, refused, server }: Told, owner: Somebody, offered:
   for (const act of ['review', 'approve']) await ok(admin, `POST dashboard/admin/community-templates/${id}/${act}`, { reason });
   await refused(409, admin, `POST dashboard/admin/community-templates/${id}/decline`, { reason });
   await ok(owner, `POST dashboard/template-offers/${id}/reports`, { kind: 'spam', note: 'An advertisement' });
+  const report = { reporter: owner.id, reason };
+  await ok(admin, `POST dashboard/admin/community-templates/${id}/dismiss`, report);
+  await refused(404, admin, `POST dashboard/admin/community-templates/${id}/dismiss`, report);
   await ok(admin, `POST dashboard/admin/community-templates/${id}/withdraw`, { reason });
   await refused(409, owner, `POST dashboard/template-offers/${id}/withdraw`);
   await ok(admin, `POST dashboard/admin/community-templates/${await offered()}/decline`, { reason });

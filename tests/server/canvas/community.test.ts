@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
+import { accountExport } from '#server/accounts/account-export.ts';
 import { auditEntries, mails } from '#server/db/tables/accounts.ts';
+import { communityTemplates } from '#server/db/tables/canvases.ts';
 import { users } from '#server/db/tables/core.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -198,4 +200,73 @@ test('who reports a published one twice is counted once', async () => {
   expect(body.data?.attributes.reports).toBe(2);
   const whole = await call(admin, 'GET', `admin/community-templates/${id}`);
   expect(whole.body.data?.attributes.reports).toMatchObject([{ kind: 'copied', note: 'Mine' }, {}]);
+});
+
+test('staff see what waits for them, and dismiss a report with a reason that the log keeps', async () => {
+  const waits = async () => {
+    const { waiting_offers: offers, waiting_reports: reports } = (await call(admin, 'GET', 'admin')).body.data?.attributes ?? {};
+    return { offers: Number(offers), reports: Number(reports) };
+  };
+  const before = await waits();
+  const { owner, template } = await author();
+  const id = await offer(owner, template);
+  expect(await waits()).toEqual({ ...before, offers: before.offers + 1 });
+  await decide('approve', id);
+  const reader = await server.person({ confirmed: true });
+  expect((await call(reader, 'POST', `template-offers/${id}/reports`, { kind: 'spam', note: 'Buy now' })).status).toBe(200);
+  expect(await waits()).toEqual({ ...before, reports: before.reports + 1 });
+  const dismiss = (who: Person, more: object = {}) =>
+    call(who, 'POST', `admin/community-templates/${id}/dismiss`, { reporter: reader.id, reason: 'It sells nothing', ...more });
+  expect((await dismiss(await server.person({ staff: 'support', confirmed: true }))).status).toBe(403);
+  expect((await dismiss(admin, { reporter: owner.id })).status).toBe(404);
+  expect((await dismiss(admin, { reason: '' })).status).toBe(422);
+  expect((await dismiss(admin)).status).toBe(200);
+  expect((await dismiss(admin)).status).toBe(404);
+  expect(await waits()).toEqual(before);
+  expect((await call(admin, 'GET', `community-templates/${id}`)).body.data?.attributes.reports).toBe(0);
+  const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, id));
+  expect(lines.find(({ action }) => action === 'community.dismiss')).toMatchObject({
+    reason: 'It sells nothing',
+    before: { kind: 'spam', note: 'Buy now' },
+  });
+});
+
+test('what somebody offered and reported is part of the export of their account, and nobody else’s is', async () => {
+  const { owner, template } = await author();
+  const id = await offer(owner, template);
+  await decide('approve', id);
+  const reader = await server.person({ confirmed: true });
+  await call(reader, 'POST', `template-offers/${id}/reports`, { kind: 'personal', note: 'My address' });
+  const exported = async (person: Person) => {
+    const pieces: string[] = [];
+    for await (const piece of await accountExport(server.context.db, person.id)) pieces.push(piece);
+    return JSON.parse(pieces.join('')) as Record<'template_offers' | 'template_reports' | 'canvases', readonly unknown[]>;
+  };
+  const own = await exported(owner);
+  expect(own.template_offers).toMatchObject([{ id, name: 'Roofs for all', credit: 'Olivia', document: { elements: expect.anything() } }]);
+  expect(own.canvases).toHaveLength(1);
+  expect(own.template_reports).toEqual([]);
+  expect(await exported(reader)).toMatchObject({ template_offers: [], template_reports: [{ kind: 'personal', note: 'My address' }] });
+});
+
+test('by value, amounts of several currencies stand in one order', async () => {
+  const { owner, template } = await author();
+  const { db } = server.context;
+  for (const [name, currency, value_per_visitor] of [
+    ['Quokka yen', 'JPY', 5000],
+    ['Quokka dollar', 'USD', 5000],
+    ['Quokka pound', 'GBP', 4900],
+  ] as const) {
+    const id = await offer(owner, template, { name });
+    await decide('approve', id);
+    // One template is published once: these are others.
+    await db.update(communityTemplates).set({ currency, value_per_visitor, template: null }).where(eq(communityTemplates.id, id));
+  }
+  const names = async (sort: string) => {
+    const { body } = await call(null, 'GET', `templates?filter[search]=quokka&sort=${sort}`);
+    return (body.data as unknown as readonly { attributes: { name: string } }[]).map(({ attributes }) => attributes.name);
+  };
+  // 49 pounds are more than 50 dollars, and 5,000 yen are 32.
+  expect(await names('-value')).toEqual(['Quokka pound', 'Quokka dollar', 'Quokka yen']);
+  expect(await names('value')).toEqual(['Quokka yen', 'Quokka dollar', 'Quokka pound']);
 });

@@ -5,7 +5,7 @@ import { userOf } from '#server/http/session.ts';
 import { offerTemplate } from './offer.ts';
 import { offersOf, withdrawOwn } from './offers.ts';
 import type { CommunityPorts } from './ports.ts';
-import { reportTemplate } from './report.ts';
+import { dismissReport, reportTemplate } from './report.ts';
 import { approveOffer, declineOffer, reviewOffer, takeDownOffer, wholeOffer } from './review.ts';
 
 /** Templates that people offer to everybody: what their authors do, what readers report, and what staff decide. */
@@ -19,4 +19,5 @@ export const communityHandlers = {
   approve: (call) => approveOffer(call),
   decline: (call) => declineOffer(call),
   takeDown: (call) => takeDownOffer(call),
+  dismiss: (call) => dismissReport(call),
 } satisfies HandlersOf<typeof communityActions, typeof communityShapes, CommunityPorts>;

@@ -33,7 +33,9 @@ export async function wholeOffer(db: Database, id: string) {
     .limit(50);
   return {
     ...{ id, name: row.name, currency: row.currency, document: toRecords(opened.document) },
-    reports: reports.map(({ kind, note, created_at }) => ({ kind: kind as TemplateReport, note, created_at: created_at.toISOString() })),
+    reports: reports.map(({ user, kind, note, created_at }) => ({
+      ...{ reporter: user, kind: kind as TemplateReport, note, created_at: created_at.toISOString() },
+    })),
   };
 }
 

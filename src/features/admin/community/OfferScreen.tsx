@@ -46,16 +46,34 @@ function Drawing({ whole, document }: { readonly whole: Whole; readonly document
   );
 }
 
-function Reports({ reports }: Pick<Whole, 'reports'>) {
+type Report = Whole['reports'][number];
+
+function Dismiss({ whole: { id, name }, report: { reporter } }: { readonly whole: Whole; readonly report: Report }) {
   const { t } = useText();
+  const may = useGrant('community-templates:dismiss').allowed;
+  if (!may) return null;
+  return (
+    <Button size="small" onClick={() => openModal('admin-dismiss-report', { template: { id, name }, reporter })}>
+      {t('library.review.dismiss.action')}
+    </Button>
+  );
+}
+
+function Reports({ whole }: { readonly whole: Whole }) {
+  const { t } = useText();
+  const { reports } = whole;
   if (reports.length === 0) return null;
   return (
     <Panel title={t('library.review.reports')}>
       <ul className="admin-offer-reports">
-        {reports.map(({ kind, note, created_at }) => (
-          <li key={`${created_at} ${kind}`}>
-            <span className="b">{t(`library.reports.${kind}`)}</span> <When at={created_at} />
-            {note ? <p className="mut">{note}</p> : null}
+        {reports.map((report) => (
+          <li key={report.reporter}>
+            <Space wrap>
+              <span className="b">{t(`library.reports.${report.kind}`)}</span>
+              <When at={report.created_at} />
+              <Dismiss whole={whole} report={report} />
+            </Space>
+            {report.note ? <p className="mut">{report.note}</p> : null}
           </li>
         ))}
       </ul>
@@ -71,7 +89,7 @@ function Shown({ id }: { readonly id: string }) {
         const opened = openDocument(whole.document);
         return (
           <>
-            <Reports reports={whole.reports} />
+            <Reports whole={whole} />
             {opened.ok ? <Drawing whole={whole} document={opened.document} /> : null}
           </>
         );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import { byValue } from '#domain/canvas/templates/compared-value.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import { ownTemplateActions } from '#resources/actions/own-templates.ts';
 import { type AvailableTemplate, availableTemplates } from '#src/providers/actions/available-templates.ts';
@@ -41,14 +42,13 @@ function isWanted(row: AvailableTemplate, { industry, purpose, offer_type, produ
   );
 }
 
-const ORDERS = {
-  popularity: (a, b) => a.uses - b.uses,
-  name: (a, b) => a.name.localeCompare(b.name),
-  value: (a, b) => a.value_per_visitor - b.value_per_visitor,
-} as const satisfies Record<TemplateSort, (a: AvailableTemplate, b: AvailableTemplate) => number>;
+const ORDERS: Readonly<Record<TemplateSort, (isDescending: boolean) => (a: AvailableTemplate, b: AvailableTemplate) => number>> = {
+  popularity: (isDescending) => (a, b) => (isDescending ? b.uses - a.uses : a.uses - b.uses),
+  name: (isDescending) => (a, b) => (isDescending ? b.name.localeCompare(a.name) : a.name.localeCompare(b.name)),
+  value: (isDescending) => byValue(({ value_per_visitor: minor, currency }) => ({ minor, currency }), isDescending),
+};
 
 /** Those that the filters of the library ask for, in its order. */
 export function matching(rows: readonly AvailableTemplate[], wish: Wish): readonly AvailableTemplate[] {
-  const order = ORDERS[wish.sort];
-  return rows.filter((row) => isWanted(row, wish)).toSorted((a, b) => (wish.descending ? order(b, a) : order(a, b)));
+  return rows.filter((row) => isWanted(row, wish)).toSorted(ORDERS[wish.sort](wish.descending));
 }

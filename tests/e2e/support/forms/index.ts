@@ -15,6 +15,7 @@ export const MODALS_WITHOUT_FORM: Readonly<Record<string, string>> = {
   'admin-end-access': 'the same form as the other acts of staff',
   'admin-extend-trial': 'the same form as the other acts of staff; that days are added once is asked of the server',
   'admin-issue-coupon': 'the same form as the other acts of staff; what is refused is asked of the server',
+  'admin-dismiss-report': 'the same form as the other acts of staff; what becomes of a report is asked of the server',
   'admin-disable-coupon': 'the same form as the other acts of staff; it asks for a reason alone',
   'admin-refund': 'the same form as the other acts of staff; what becomes of the money is asked of the server',
   'admin-replay-notice': 'the same form as the other acts of staff; there only where a provider has told something',
