@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { compare } from '#domain/canvas/compare/compare.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
 import { checkCanvas } from '#domain/canvas/validate.ts';
 import { localDay } from '#domain/time/days.ts';
@@ -16,11 +17,24 @@ import type { Derived } from './store/derived.ts';
 
 const NO_LINES: Derived['lines'] = {};
 
+/**
+ * Elements up to which the numbers are worked out in the frame of the key that changes them. On larger maps the
+ * field shows the key first, and the numbers follow as soon as they are there.
+ */
+const MOST_AT_ONCE = 600;
+
+/** The document that numbers are worked out from. */
+function useReckonedDocument(): CanvasDocument {
+  const document = useDocument();
+  const later = useDeferredValue(document);
+  return document.elements.length > MOST_AT_ONCE ? later : document;
+}
+
 /** Works out all numbers on the screen: forecast while typing, actual numbers as they arrive. */
 export function useDerivedValue(host: CanvasHost): Derived {
   const text = useText();
   const written = useFormat();
-  const document = useDeferredValue(useDocument());
+  const document = useReckonedDocument();
   const layer = useEditorState((state) => state.layer);
   const revision = useEditorState((state) => state.save.revision);
   const [rangeName, chooseRange] = useState<RangeName>('period');

@@ -16,7 +16,7 @@ export interface CanvasFormat {
   readonly exact: (minor: number | null) => string;
 }
 
-/** Remembers what was written for a value: making an Intl formatter for each of 500 cards costs more than the forecast. */
+/** Remembers what was written for a value: writing those of 500 cards anew costs about as much as the forecast. */
 function remembered(write: (value: number | null) => string, grain: number): (value: number | null) => string {
   const known = new Map<number | null, string>();
   return (value) => {

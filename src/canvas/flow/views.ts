@@ -50,6 +50,7 @@ export class Views {
   private told = 0;
   /** Another object whenever something that all views read is another. */
   private stamp = {};
+  private fresh: ReadonlySet<string>;
 
   constructor(
     private readonly editor: Editor,
@@ -57,6 +58,7 @@ export class Views {
     private texts: ViewTexts,
   ) {
     this.document = shownOf(editor.getState());
+    this.fresh = editor.getState().fresh;
     this.index();
   }
 
@@ -65,7 +67,7 @@ export class Views {
     return () => this.listeners.delete(listener);
   };
 
-  /** Counts the changes that were told of. */
+  /** Counts the changes after which a line may read otherwise. */
   readonly version = (): number => this.told;
 
   /** Begins to follow the document; gives back how to stop. */
@@ -83,6 +85,7 @@ export class Views {
     if (!same || numbers.most !== this.numbers.most) this.stamp = {};
     this.numbers = numbers;
     this.texts = texts;
+    this.told += 1;
     this.tell();
   }
 
@@ -107,13 +110,18 @@ export class Views {
   }
 
   private isFresh(id: string): boolean {
-    return this.editor.getState().fresh.has(id);
+    return this.fresh.has(id);
   }
 
   private takeDocument(): void {
     const next = shownOf(this.editor.getState());
+    const { fresh } = this.editor.getState();
+    const before = this.stamp;
     // Products are named on cards, the period stands on each, and a line speaks of the names at its ends.
     if (next.products !== this.document.products || next.period !== this.document.period || this.renamed(next)) this.stamp = {};
+    // What is typed into an element says nothing of lines: theirs change with the numbers that follow.
+    if (this.stamp !== before || next.lines !== this.document.lines || fresh !== this.fresh) this.told += 1;
+    this.fresh = fresh;
     this.document = next;
     this.index();
     this.tell();
@@ -129,7 +137,6 @@ export class Views {
   }
 
   private tell(): void {
-    this.told += 1;
     for (const listener of this.listeners) listener();
   }
 }
@@ -142,7 +149,7 @@ export function useViews(): Views {
   return views;
 }
 
-/** Another number whenever something may read otherwise. */
+/** Another number whenever a line may read otherwise. */
 export function useViewsVersion(): number {
   const views = useViews();
   return useSyncExternalStore(views.subscribe, views.version);

@@ -13,7 +13,7 @@ import { LinePill } from './LinePill.tsx';
 import { LineShape } from './LineShape.tsx';
 import { LineStrokes } from './LineStrokes.tsx';
 import { touches } from './obstacles.ts';
-import { useRoutes } from './routes.ts';
+import { useRoutes, useRoutesVersion } from './routes.ts';
 import { SketchedLines } from './SketchedLines.tsx';
 
 /** Who looks at no traffic need not load how it moves. */
@@ -65,7 +65,9 @@ export interface LineLayerProps {
 export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerProps) {
   const editor = useEditor();
   const { router } = useRoutes();
-  const { lines } = useEditorState(documentOf);
+  const lines = useEditorState((state) => documentOf(state).lines);
+  // A card that came to stand elsewhere may bring its lines into view.
+  useRoutesVersion();
   const selection = useEditorState((state) => state.selection);
   const flowing = useEditorState((state) => state.flowing);
   const [pointed, setPointed] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import type { CanvasNumbers } from '../flow/numbers.ts';
 
 /** Everything worked out from the document and the report; one computation for all parts of the screen. */
 export interface Derived {
-  /** The document these numbers belong to; may lag one keystroke behind the one being typed. */
+  /** The document these numbers belong to; on a large map it may lag one keystroke behind the one being typed. */
   readonly document: CanvasDocument;
   readonly forecast: Forecast;
   readonly checks: readonly CanvasCheck[];

@@ -64,8 +64,20 @@ function currencyName(language: string, code: string): string {
   return name === code ? code : `${code} · ${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
 }
 
+/** Makes each formatter once: that takes many times as long as writing a number. */
+function formatters(language: string): (options: Intl.NumberFormatOptions) => Intl.NumberFormat {
+  const made = new Map<string, Intl.NumberFormat>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const formatter = made.get(key) ?? new Intl.NumberFormat(language, options);
+    made.set(key, formatter);
+    return formatter;
+  };
+}
+
 function numbers(language: string): Pick<Format, 'number' | 'percent' | 'money' | 'price' | 'points' | 'currency' | 'rate'> {
-  const write = (value: number, options: Intl.NumberFormatOptions) => minus(new Intl.NumberFormat(language, options).format(value));
+  const formatter = formatters(language);
+  const write = (value: number, options: Intl.NumberFormatOptions) => minus(formatter(options).format(value));
   return {
     number: (value, { compact, digits = 0, signed } = {}) =>
       finite(value)
