@@ -113,17 +113,32 @@ test('Enter leaves the name of an element, and the next keys are shortcuts again
   await expect(page.locator('.react-flow__node')).toHaveCount(0);
 });
 
-test('Ctrl with 0, plus and minus zooms the map', async ({ page }) => {
-  await openDrawn(page, [card('a', 0, 0), card('b', 1200, 900)]);
+/** Counts what changes among the drawn cards, lines and pills from now on. */
+const watchDrawn = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = [];
+    const watcher = new MutationObserver((changes) => {
+      for (const { type, target } of changes) seen.push(`${type} of ${target.nodeName}`);
+    });
+    for (const part of document.querySelectorAll('.react-flow__nodes, .cv-lines, .cv-pills'))
+      watcher.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
+    Object.assign(window, { drawnAgain: seen });
+  });
+
+test('Ctrl with 0, plus and minus zooms the map, and draws no card or line anew', async ({ page }) => {
+  await openDrawn(page, [source('a', 0, 0), card('b', 300, 0)], [line('a', 'b')]);
   const editor = new CanvasEditor(page);
   await editor.standsStill();
   const zoom = page.locator('.cv-zoom');
   await page.keyboard.press('Control+0');
   await expect(zoom).toHaveText('100%');
+  await expect(page.locator('.cv-pill')).toBeVisible();
+  await watchDrawn(page);
   await page.keyboard.press('Control+Equal');
   await expect(zoom).toHaveText('120%');
   await page.keyboard.press('Control+Minus');
   await expect(zoom).toHaveText('100%');
+  expect(await page.evaluate(() => (window as unknown as { drawnAgain: string[] }).drawnAgain)).toEqual([]);
 });
 
 test('showing everything keeps cards from under the bars and the overview', async ({ page }) => {

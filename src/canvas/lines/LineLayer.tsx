@@ -8,30 +8,28 @@ import { useEditor, useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import type { Selection } from '../store/selection.ts';
 import { beginBoxOnPane } from './begin-box.ts';
+import { drawnArea } from './drawn-area.ts';
 import { LineHit } from './LineHit.tsx';
 import { LinePill } from './LinePill.tsx';
 import { LineShape } from './LineShape.tsx';
 import { LineStrokes } from './LineStrokes.tsx';
-import { touches } from './obstacles.ts';
+import { grown, touches } from './obstacles.ts';
 import { useRoutes, useRoutesVersion } from './routes.ts';
 import { SketchedLines } from './SketchedLines.tsx';
 
 /** Who looks at no traffic need not load how it moves. */
 const FlowDots = lazyWithRetry(() => import('./FlowDots.tsx'));
 
-/** The view is looked at in steps of this many canvas pixels, so that moving the map does not look for lines on each frame. */
-const STEP = 256;
 /** How far a line on its way around cards may lie outside of the area between its own two. */
 const ASTRAY = 200;
 
-/** The visible part of the canvas, enlarged to whole steps. */
-function useVisibleArea(): Box {
-  const key = useStore(({ transform: [x, y, zoom], width, height }) => {
-    const edge = (value: number, round: (steps: number) => number) => round(value / zoom / STEP);
-    return [edge(-x, Math.floor), edge(-y, Math.floor), edge(width - x, Math.ceil), edge(height - y, Math.ceil)].join();
+/** The part of the canvas whose lines are drawn. */
+function useDrawnArea(): Box {
+  const last = useRef<Box | null>(null);
+  return useStore(({ transform: [x, y, zoom], width, height }) => {
+    last.current = drawnArea(last.current, { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom });
+    return last.current;
   });
-  const [left = 0, top = 0, right = 0, bottom = 0] = key.split(',').map((steps) => Number(steps) * STEP);
-  return { x: left - ASTRAY, y: top - ASTRAY, width: right - left + 2 * ASTRAY, height: bottom - top + 2 * ASTRAY };
 }
 
 /** The chosen lines, and those between elements that are chosen together. */
@@ -71,7 +69,7 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
   const selection = useEditorState((state) => state.selection);
   const flowing = useEditorState((state) => state.flowing);
   const [pointed, setPointed] = useState<string | null>(null);
-  const area = useVisibleArea();
+  const area = grown(useDrawnArea(), ASTRAY);
   const level = useZoomLevel();
   const chosen = chosenAmong(lines, selection);
   const visible = lines.filter(({ id }) => {

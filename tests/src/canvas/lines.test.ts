@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT, type Line } from '#domain/canvas/document.ts';
 import { type Box, boxOf, CARD } from '#domain/canvas/geometry.ts';
+import { drawnArea } from '#src/canvas/lines/drawn-area.ts';
 import { boxAround, crosses, grown, touches } from '#src/canvas/lines/obstacles.ts';
 import { leavePosition, naturalSides } from '#src/canvas/lines/ports.ts';
 import { Router } from '#src/canvas/lines/router.ts';
@@ -236,4 +237,18 @@ test('a piece of a line is in a box only where it runs through its inside', () =
       { x: -1, y: 4 },
     ]),
   ).toEqual({ x: -1, y: 1, width: 4, height: 3 });
+});
+
+test('lines are looked for when the view leaves what is drawn or has become much smaller, and else never', () => {
+  const view = (x: number, zoom = 1) => ({ x, y: 0, width: 1000 / zoom, height: 800 / zoom });
+  const first = drawnArea(null, view(0));
+  for (const x of [20, 140, -140]) expect(drawnArea(first, view(x))).toBe(first);
+  for (const zoom of [0.9, 1.2, 1.5]) expect(drawnArea(first, { ...view(0, zoom), x: 500 - 500 / zoom, y: 400 - 400 / zoom })).toBe(first);
+  for (const next of [view(200), view(0, 0.5), view(0, 2)]) {
+    const area = drawnArea(first, next);
+    expect(area).not.toBe(first);
+    expect(area.x).toBeLessThan(next.x);
+    expect(area.x + area.width).toBeGreaterThan(next.x + next.width);
+    expect(area.width).toBeLessThan(2 * next.width);
+  }
 });
