@@ -10,6 +10,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { usePlannedSpend } from './data/use-planned-spend.ts';
 import { useReport } from './data/use-report.ts';
 import { canvasFormat } from './flow/format.ts';
+import { keptTexts } from './flow/kept-texts.ts';
 import { canvasNumbers } from './flow/numbers.ts';
 import type { CanvasHost } from './host.ts';
 import { useDocument, useEditorState } from './store/context.ts';
@@ -62,7 +63,10 @@ export function useDerivedValue(host: CanvasHost): Derived {
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],
   );
-  const texts = useMemo(() => ({ text, format: canvasFormat(written, currency, money) }), [text, written, currency, money]);
+  const texts = useMemo(
+    () => ({ text: keptTexts(text), format: canvasFormat(written, currency, money) }),
+    [text, written, currency, money],
+  );
 
   return useMemo(
     () => ({

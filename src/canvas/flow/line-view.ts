@@ -4,11 +4,8 @@ import type { ViewTexts } from './element-view.ts';
 import { VERDICT_KEYS } from './element-view.ts';
 import type { CanvasNumbers, LineNumbers, Verdict } from './numbers.ts';
 
-/** What a line shows, as primitive values only; its curve is added by the stage. */
-export interface LineView extends Record<string, unknown> {
-  readonly style: 'next' | 'also' | 'later' | 'planned';
-  readonly tone: Verdict | 'plan';
-  readonly width: number;
+/** What stands in the pill of a line, as primitive values only. */
+export interface PillView extends Record<string, unknown> {
   readonly pill: string;
   /** Draws ▲ ▼ ≈ before the pill's text. */
   readonly mark: Verdict | '';
@@ -17,6 +14,16 @@ export interface LineView extends Record<string, unknown> {
   readonly calm: boolean;
   readonly spoken: string;
 }
+
+/** What a line shows, as primitive values only; its curve is added by the stage. */
+export interface LineView extends PillView {
+  readonly style: 'next' | 'also' | 'later' | 'planned';
+  readonly tone: Verdict | 'plan';
+  readonly width: number;
+}
+
+/** The part of it that its pill shows. */
+export const pillView = ({ pill, mark, unset, calm, spoken }: LineView): PillView => ({ pill, mark, unset, calm, spoken });
 
 const NONE: LineNumbers = { people: null, rate: null, verdict: null };
 const isAll = (rate: number | null) => rate !== null && Math.abs(rate - 1) < 0.0005;

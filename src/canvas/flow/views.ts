@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CanvasDocument, CanvasElement, Line } from '#domain/canvas/document.ts';
 import { type Editor, shownOf } from '../store/editor-store.ts';
 import { type ElementView, elementView, type ViewTexts } from './element-view.ts';
-import { type LineView, lineView } from './line-view.ts';
+import { type LineView, lineView, type PillView, pillView } from './line-view.ts';
 import type { CanvasNumbers } from './numbers.ts';
 import { nameOf } from './rule-text.ts';
 import { sameValues } from './same-values.ts';
@@ -44,6 +44,7 @@ export class Views {
   private readonly listeners = new Set<() => void>();
   private readonly keptElements = new Map<string, Kept<CanvasElement, ElementView>>();
   private readonly keptLines = new Map<string, Kept<Line, LineView>>();
+  private readonly keptPills = new Map<string, { readonly of: LineView; readonly pill: PillView }>();
   private elements: ReadonlyMap<string, CanvasElement> = new Map();
   private lines: ReadonlyMap<string, Line> = new Map();
   private document: CanvasDocument;
@@ -109,6 +110,17 @@ export class Views {
     );
   }
 
+  /** What stands in the pill of a line: other people on it make its band another one, and seldom its pill. */
+  pill(id: string): PillView | undefined {
+    const view = this.line(id);
+    const before = this.keptPills.get(id);
+    if (!view || view === before?.of) return view && before?.pill;
+    const made = pillView(view);
+    const pill = before && sameValues(made, before.pill) ? before.pill : made;
+    this.keptPills.set(id, { of: view, pill });
+    return pill;
+  }
+
   private isFresh(id: string): boolean {
     return this.fresh.has(id);
   }
@@ -158,6 +170,11 @@ export function useViewsVersion(): number {
 export function useElementView(id: string): ElementView | undefined {
   const views = useViews();
   return useSyncExternalStore(views.subscribe, () => views.element(id));
+}
+
+export function usePillView(id: string): PillView | undefined {
+  const views = useViews();
+  return useSyncExternalStore(views.subscribe, () => views.pill(id));
 }
 
 export function useLineView(id: string): LineView | undefined {

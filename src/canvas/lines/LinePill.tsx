@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { markIcon } from '../flow/ElementNode.tsx';
 import { LineTip } from '../flow/LineTip.tsx';
-import { useLineView } from '../flow/views.ts';
+import { usePillView } from '../flow/views.ts';
 import type { Route } from './route.ts';
 import { useRoute } from './routes.ts';
 
@@ -19,7 +19,7 @@ const placed = (held: boolean, { x, y }: Route) => (held ? { transform: `transla
 
 /** The rate of a line, above all cards. */
 export const LinePill = memo(function LinePill({ id, selected, held }: LinePillProps) {
-  const view = useLineView(id);
+  const view = usePillView(id);
   const route = useRoute(id);
   const [tip, setTip] = useState<{ x: number; y: number } | null>(null);
   if (!view || !route) return null;
