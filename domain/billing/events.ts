@@ -3,6 +3,7 @@ import type { CouponRefusal } from '../plans/coupons.ts';
 import type { Plan } from '../plans/plans.ts';
 import type { BillingPeriod, PriceList, TaxShown } from '../plans/prices.ts';
 import type { HeldPlan } from '../plans/trial.ts';
+import type { Dispute } from './dispute.ts';
 import type { Bought, Subscription } from './subscription.ts';
 
 /** What somebody orders. `keep`: workspaces that stay open where the plan has room for fewer. */
@@ -80,6 +81,10 @@ export interface BilledAs {
   readonly refunded: { readonly amount: number; readonly at: Date } | null;
   /** Cents that went back since it was last kept; below 0 where giving back has failed. */
   readonly gaveBack: number;
+  /** What its person's bank has to say about the payment; null where nobody knows of anything. */
+  readonly dispute: Dispute | null;
+  /** The same when it was last kept. */
+  readonly disputeBefore: Pick<Dispute, 'state' | 'taken'> | null;
 }
 
 /** A plan that a provider renews and charges by itself. */
@@ -124,6 +129,8 @@ export type Effect =
   /** The bill that was owed is waived. */
   | { readonly type: 'void'; readonly act: string }
   | { readonly type: 'refund'; readonly act: string; readonly amount: number }
+  /** What is paid again and again at a provider ends there. */
+  | { readonly type: 'stop' }
   /** Keep a bill as its provider has it. */
   | ({ readonly type: 'file' } & BilledAs)
   /** What the account holds is another now. `keep`: where not all fit, lock other workspaces before. */
@@ -137,6 +144,7 @@ export type Refusal =
   | 'same_plan'
   | 'other_currency'
   | 'past_due'
+  | 'disputed'
   | 'nothing_to_cancel'
   | 'not_canceling'
   | 'no_change'

@@ -59,7 +59,7 @@ export const boughtIn = (list: PriceList, price: number): Bought => ({ price, sh
 const terms = (list: PriceList) => ({ taxShown: shownIn(list), taxPercent: list.tax?.percent ?? null, currency: list.currency });
 
 /** Is money in it that is not of the list's currency? What was paid in one cannot be set against a price in another. */
-function isElsewhere({ credit, term, currency }: Subscription, list: PriceList): boolean {
+export function isElsewhere({ credit, term, currency }: Subscription, list: PriceList): boolean {
   return currency !== null && currency !== list.currency && (credit > 0 || (term !== null && !term.isTrial));
 }
 
@@ -73,8 +73,10 @@ function isAtOnce(subscription: Subscription, order: Order): boolean {
 }
 
 function refusalOf(subscription: Subscription, order: Order, prices: PriceList): Refusal | null {
-  const { state, plan, floor, term } = subscription;
+  const { state, plan, floor, term, disputed } = subscription;
   if (state === 'past_due') return 'past_due';
+  // What its bank may take back is nothing that could be credited.
+  if (disputed.length > 0) return 'disputed';
   if (paymentFor(prices, order.plan, order.period) === undefined) return 'not_sold';
   if (isElsewhere(subscription, prices)) return 'other_currency';
   if (isCoveredBy(order.plan, floor)) return 'already_held';
@@ -122,6 +124,7 @@ export const replacesTerm = ({ plan, term }: Subscription, bought: Plan): boolea
 /** What a plan bought for good comes to. */
 export function quoteOnce(subscription: Subscription, plan: Plan, coupon: string | null, now: Date, prices: PriceList): Quote | Refusal {
   if (subscription.state === 'past_due') return 'past_due';
+  if (subscription.disputed.length > 0) return 'disputed';
   const list = priceOf(prices, plan).once;
   if (list === undefined) return 'not_sold';
   if (isElsewhere(subscription, prices)) return 'other_currency';

@@ -6,8 +6,10 @@ export const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** The payment that can be given back at a moment; null for none. */
-export function refundOf({ refundable, state }: Subscription, now: Date): Refundable | null {
+export function refundOf({ refundable, disputed, state }: Subscription, now: Date): Refundable | null {
   if (!refundable || refundable.amount === 0 || state === 'past_due') return null;
+  // It would go back twice.
+  if (disputed.includes(refundable.act)) return null;
   return now.getTime() - refundable.at.getTime() <= REFUND_DAYS * DAY_MS ? refundable : null;
 }
 

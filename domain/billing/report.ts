@@ -1,5 +1,6 @@
 import { LEAST_PLAN, type Plan } from '../plans/plans.ts';
 import { isCoveredBy } from '../plans/upgrades.ts';
+import { disputeActOf, disputedWith, endsBy, isChargedBack } from './dispute.ts';
 import { end } from './ending.ts';
 import { type BilledAs, become, type Effect, type On, type Report, type RunningPlan, type Transition } from './events.ts';
 import { isGivenBack } from './refund.ts';
@@ -66,13 +67,20 @@ function takenBack({ used, floor, refundable }: Billed, { bill, forGood }: Bille
 /** A payment that was made: the last one can be given back, as far as it was not. */
 function paidFor(
   { used, floor, refundable }: Billed,
-  { bill, paidAt: at, forGood, refunded }: BilledAs & { readonly paidAt: Date },
+  { bill, paidAt: at, forGood, refunded, dispute }: BilledAs & { readonly paidAt: Date },
 ): Billed {
   const { act, amount, credit, plan, coupon } = bill;
   const gets = forGood && !isCoveredBy(plan, floor);
   const own = refundable?.act === act ? refundable : null;
   const isLast = own !== null || refundable === null || refundable.at <= at;
-  const left = { amount: amount - (refunded?.amount ?? 0), credit, at, act, floorBefore: gets ? floor : (own?.floorBefore ?? null) };
+  const lost = dispute?.state === 'lost' ? dispute.taken : 0;
+  const left = {
+    amount: Math.max(0, amount - (refunded?.amount ?? 0) - lost),
+    credit,
+    at,
+    act,
+    floorBefore: gets ? floor : (own?.floorBefore ?? null),
+  };
   return {
     used: coupon && !used.includes(coupon) ? [...used, coupon] : used,
     floor: gets ? plan : floor,
@@ -87,9 +95,9 @@ function billed(subscription: Subscription, { bills, forGood }: Report): Subscri
   for (const one of bills) {
     const { status, paidAt } = one;
     if (status !== 'paid' || !paidAt) continue;
-    stands = isGivenBack(one) ? takenBack(stands, one, forGood) : paidFor(stands, { ...one, paidAt });
+    stands = isGivenBack(one) || isChargedBack(one) ? takenBack(stands, one, forGood) : paidFor(stands, { ...one, paidAt });
   }
-  return { ...subscription, ...stands };
+  return { ...subscription, ...stands, disputed: disputedWith(subscription.disputed, bills) };
 }
 
 const isSame = (a: Subscription, b: Subscription): boolean => JSON.stringify(written(a)) === JSON.stringify(written(b));
@@ -101,11 +109,14 @@ export const report: On<'report'> = (subscription, { report: said, gaveBack, kee
   const back = given ? { ...subscription, refundable: null, ...(lost ? { floor: lost } : {}) } : subscription;
   const paid = billed(back, said);
   const stands = { ...paid, credit: said.credit, nextOff: said.running?.nextOff ?? 0 };
-  const next = said.running ? running(stands, said.running, keep) : without(stands, now);
+  // Whoever has their bank take back what a plan was paid with has it no longer, and is charged nothing more.
+  const isOver = said.running !== null && endsBy(said.bills, said.running.starts);
+  const next = said.running && !isOver ? running(stands, said.running, keep) : without(stands, now);
   const after = next.term ? next : { ...next, plan: next.floor };
   const effects: Effect[] = said.bills.map((one) => ({ type: 'file', ...one }));
   if (given) effects.push({ type: 'refund', act: given.act, amount: given.amount });
+  if (isOver) effects.push({ type: 'stop' });
   // Money that went back stands in the history, also where nothing else has changed by it.
-  const hasHistory = said.bills.some(({ gaveBack: cents }) => cents !== 0);
+  const hasHistory = said.bills.some((one) => one.gaveBack !== 0 || disputeActOf(one) !== null);
   return isSame(after, subscription) && !hasHistory ? { subscription, effects, refused: null } : become(after, effects);
 };

@@ -1,6 +1,7 @@
 import { asPlan } from '../plans/plans.ts';
 import { type BillingPeriod, MONTHS_OF } from '../plans/prices.ts';
 import { isCoveredBy } from '../plans/upgrades.ts';
+import type { InvoiceStatus } from './dispute.ts';
 import type { ChargeReason } from './events.ts';
 
 /** What an installation earns month by month, from nothing but its bills and what ended. Amounts in minor units of one currency. */
@@ -12,11 +13,12 @@ export interface EarningBill {
   /** Null for what was bought for good: it earns nothing each month. */
   readonly period: BillingPeriod | null;
   readonly reason: ChargeReason;
-  readonly status: 'paid' | 'open' | 'void' | 'refunded';
+  readonly status: InvoiceStatus;
   readonly starts: Date;
   readonly ends: Date | null;
   /** The price of the list without what a coupon took off it, and without a tax in it. */
   readonly price: number;
+  /** When it went back, by whomever. */
   readonly refundedAt: Date | null;
 }
 
@@ -66,6 +68,8 @@ export interface Movement {
 /** A waived bill of a change is one that never came about; what was waived otherwise is not paid. */
 const decides = ({ period, status, reason }: EarningBill): boolean => period !== null && !(status === 'void' && reason === 'change');
 
+const isBack = ({ status }: EarningBill): boolean => status === 'refunded' || status === 'charged_back';
+
 /** What an account earns each month at the moment just before `at`: the bill that began last says it. */
 function monthlyBefore(bills: readonly EarningBill[], endings: readonly Ending[], at: Date): number {
   const begun = bills.filter((bill) => bill.starts < at);
@@ -73,7 +77,7 @@ function monthlyBefore(bills: readonly EarningBill[], endings: readonly Ending[]
     .filter(decides)
     .reduce<EarningBill | null>((latest, one) => (latest && latest.starts > one.starts ? latest : one), null);
   if (!last?.period || !last.ends || last.ends < at || last.status === 'void') return 0;
-  if (last.status === 'refunded' && (!last.refundedAt || last.refundedAt < at)) return 0;
+  if (isBack(last) && (!last.refundedAt || last.refundedAt < at)) return 0;
   if (endings.some((ending) => ending.at >= last.starts && ending.at < at)) return 0;
   const isReplaced = (bill: EarningBill) =>
     bill.period === null && bill.status !== 'void' && bill.starts >= last.starts && isCoveredBy(asPlan(last.plan), asPlan(bill.plan));

@@ -1,7 +1,8 @@
+import type { Currency } from '../money/currencies.ts';
 import { LEAST_PLAN, type Plan } from '../plans/plans.ts';
 import type { PriceList } from '../plans/prices.ts';
 import { isForGood } from '../plans/upgrades.ts';
-import { nextOf } from './quote.ts';
+import { isElsewhere, nextOf } from './quote.ts';
 import { refundOf } from './refund.ts';
 import type { Subscription, SubscriptionState } from './subscription.ts';
 
@@ -10,7 +11,7 @@ export const BADGES = ['free', 'given', 'lifetime', 'trialing', 'active', 'past_
 export type Badge = (typeof BADGES)[number];
 
 /** What stands across the top of every screen until it is over or undone. */
-export const BILLING_BANNERS = ['past_due', 'scheduled', 'canceling'] as const;
+export const BILLING_BANNERS = ['disputed', 'past_due', 'scheduled', 'canceling'] as const;
 export type BillingBanner = (typeof BILLING_BANNERS)[number];
 
 /** The sentence about what comes next. */
@@ -46,6 +47,8 @@ export interface Standing {
     readonly amount: number | null;
   };
   readonly buttons: readonly BillingButton[];
+  /** What plans are sold in, where what is held was paid in another currency: then it cannot be changed for one of them. */
+  readonly soldIn: Currency | null;
 }
 
 function heldBadge({ floor }: Subscription): 'free' | 'given' | 'lifetime' {
@@ -77,11 +80,12 @@ const LINES: { readonly [S in SubscriptionState]: (subscription: Subscription) =
     s.floor === LEAST_PLAN ? { line: 'ended', plan: s.plan, at: s.endedAt } : { line: heldBadge(s), plan: s.plan, at: null },
 };
 
-function buttonsOf({ state, term }: Subscription, canRefund: boolean): readonly BillingButton[] {
+function buttonsOf(subscription: Subscription, canRefund: boolean, list: PriceList): readonly BillingButton[] {
+  const { state, term, disputed } = subscription;
   const has: { readonly [B in BillingButton]: boolean } = {
     pay: state === 'past_due',
     undo: state === 'scheduled' || state === 'canceling',
-    choose: state !== 'past_due',
+    choose: state !== 'past_due' && disputed.length === 0 && !isElsewhere(subscription, list),
     card: true,
     refund: canRefund,
     cancel: state === 'past_due' || (state !== 'canceling' && term?.period != null),
@@ -91,13 +95,14 @@ function buttonsOf({ state, term }: Subscription, canRefund: boolean): readonly 
 
 /** The one place that says how a subscription is shown and which acts it has. */
 export function standingOf(subscription: Subscription, now: Date, list: PriceList): Standing {
-  const { state } = subscription;
-  const banner = BILLING_BANNERS.find((name) => name === state) ?? null;
+  const { state, disputed } = subscription;
+  const banner = disputed.length > 0 ? 'disputed' : (BILLING_BANNERS.find((name) => name === state) ?? null);
   const amount = nextOf(subscription, list)?.amount ?? null;
   return {
     badge: badgeOf(subscription),
     banner,
     status: { ...LINES[state](subscription), amount },
-    buttons: buttonsOf(subscription, refundOf(subscription, now) !== null),
+    buttons: buttonsOf(subscription, refundOf(subscription, now) !== null, list),
+    soldIn: isElsewhere(subscription, list) ? list.currency : null,
   };
 }

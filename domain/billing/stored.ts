@@ -45,6 +45,8 @@ const subscription = z.object({
   extended: z.boolean(),
   owed: z.object({ amount: cents, credit: cents, worth: cents.optional(), act: z.string(), tries: z.int(), retryAt: date }).nullable(),
   refundable: z.object({ amount: cents, credit: cents, at: date, act: z.string(), floorBefore: plan.nullable() }).nullable(),
+  // What was kept before banks were heard of has none.
+  disputed: z.array(z.string()).default([]),
   endedAt: date.nullable(),
   zone: z.string(),
   acts: z.int().min(0),

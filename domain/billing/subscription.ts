@@ -100,6 +100,8 @@ export interface Subscription {
   /** Set while a period has begun that is not paid. */
   readonly owed: Owed | null;
   readonly refundable: Refundable | null;
+  /** Acts whose payments their person's bank was asked to take back, and has not decided about. */
+  readonly disputed: readonly string[];
   readonly endedAt: Date | null;
   /** Zone of the dates: periods end at the same time of the clock. */
   readonly zone: TimeZone;
@@ -120,6 +122,7 @@ const NOTHING = {
   extended: false,
   owed: null,
   refundable: null,
+  disputed: [],
   endedAt: null,
   acts: 0,
 } as const;

@@ -1,7 +1,8 @@
+import { DISPUTE_STATES, INVOICE_STATUSES } from '#domain/billing/dispute.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 
-const STATUSES = ['paid', 'open', 'void', 'refunded'].map((name) => ({ value: name, name }));
+const STATUSES = INVOICE_STATUSES.map((name) => ({ value: name, name }));
 
 /** The bills of everybody, as staff see them: what failed is open, or waived. Amounts in minor units of `currency`. */
 export const billingInvoices = defineResource({
@@ -35,7 +36,16 @@ export const billingInvoices = defineResource({
     paid_at: { kind: 'instant', readOnly: true, on: ['show'] },
     /** When it is tried to be charged next. */
     retry_at: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
+    /** Minor units that went back of the amount. */
+    refunded: { kind: 'integer', nullable: false, readOnly: true, on: ['show'] },
     refunded_at: { kind: 'instant', readOnly: true, on: ['show', 'filter'] },
+    /** What the bank of its person was asked about it. */
+    dispute: { kind: 'option', readOnly: true, on: ['show', 'filter'], options: DISPUTE_STATES.map((name) => ({ value: name, name })) },
+    /** Minor units that the bank has taken back. */
+    disputed: { kind: 'integer', nullable: false, readOnly: true, on: ['show'] },
+    dispute_reason: { kind: 'text', readOnly: true, on: ['show'] },
+    /** Until when it has to be answered, where the money is taken. */
+    dispute_until: { kind: 'instant', readOnly: true, sortable: true, on: ['list', 'show'] },
     /** Until when it can be given back; null where it cannot. */
     refund_until: { kind: 'instant', readOnly: true, on: ['show'] },
     user: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['filter'] },

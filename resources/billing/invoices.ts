@@ -1,7 +1,8 @@
+import { INVOICE_STATUSES } from '#domain/billing/dispute.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 
-const STATUSES = ['paid', 'open', 'void', 'refunded'].map((name) => ({ value: name, name }));
+const STATUSES = INVOICE_STATUSES.map((name) => ({ value: name, name }));
 
 /** Bills of an account. They come from what happens to its subscription; nobody writes them. Amounts in cents of `currency`. */
 export const invoices = defineResource({
@@ -49,5 +50,7 @@ export const invoices = defineResource({
     /** Cents that went back of the amount. */
     refunded: { kind: 'integer', nullable: false, readOnly: true },
     refunded_at: { kind: 'instant', readOnly: true },
+    /** Cents that a bank has taken back. */
+    disputed: { kind: 'integer', nullable: false, readOnly: true },
   },
 });

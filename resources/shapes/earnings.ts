@@ -32,6 +32,8 @@ const currency = z.object({
   open: z.object({ bills: count, amount }),
   /** Charged and not given back within the last 30 days. */
   charged: amount,
+  /** Bills about whose payments banks have not decided, and what they have taken for now. */
+  disputed: z.object({ bills: count, amount }),
 });
 
 const source = z.object({

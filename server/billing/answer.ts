@@ -22,9 +22,9 @@ const payment = (next: ReturnType<typeof nextOf>) => next && { amount: next.amou
 
 async function historyOf(db: Database, account: string): Promise<BillingStanding['history']> {
   const acts = await db.select().from(billingActs).where(eq(billingActs.user_id, account)).orderBy(desc(billingActs.act)).limit(HISTORY);
-  return acts.flatMap(({ act, type, plan, amount, reason, happened_at }) => {
+  return acts.flatMap(({ act, type, plan, amount, currency, reason, happened_at }) => {
     const known = asAct(type);
-    return known ? [{ act, type: known, plan: asPlan(plan), amount, reason, happened_at: happened_at.toISOString() }] : [];
+    return known ? [{ act, type: known, plan: asPlan(plan), amount, currency, reason, happened_at: happened_at.toISOString() }] : [];
   });
 }
 
@@ -41,7 +41,7 @@ export async function standingAnswer(
   now: Date,
 ): Promise<BillingStanding> {
   const { state, plan, floor, term, change, credit, triedOut, extended, zone } = subscription;
-  const { badge, banner, status, buttons } = standingOf(subscription, now, settings.prices);
+  const { badge, banner, status, buttons, soldIn } = standingOf(subscription, now, settings.prices);
   return {
     id,
     provider: sells(settings) ? providerOf(settings).name : null,
@@ -60,6 +60,7 @@ export async function standingAnswer(
     next_payment: payment(nextOf(subscription, settings.prices)),
     refund: refundAnswer(subscription, now),
     currency: subscription.currency ?? settings.prices.currency,
+    sold_in: soldIn,
     history: await historyOf(db, id),
   };
 }

@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type DisputeAct, disputeActOf, disputeMoney, invoiceStatusOf } from '#domain/billing/dispute.ts';
 import type { Bill, BilledAs, Effect } from '#domain/billing/events.ts';
-import { isGivenBack } from '#domain/billing/refund.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { HeldPlan } from '#domain/plans/trial.ts';
+import { recordByItself } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoices } from '#server/db/tables/billing.ts';
 import { users } from '#server/db/tables/core.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
+import { stopThere } from './intents.ts';
 import { lockOthers } from './keep-open.ts';
 
 /** `TEST-7F3A11C0-0004`: whose it is, and the number of the act. */
@@ -40,19 +42,46 @@ function givenBack({ refunded }: BilledAs): Partial<Pick<typeof invoices.$inferI
   return refunded === null ? {} : { refunded: refunded.amount, refunded_at: refunded.amount > 0 ? refunded.at : null };
 }
 
+/** What its person's bank says about it, since when; what is not known leaves what is kept. */
+function fought({ dispute, disputeBefore }: BilledAs, now: Date): Partial<typeof invoices.$inferInsert> {
+  if (!dispute) return {};
+  const { state, taken, reason, answerBy } = dispute;
+  const about = { dispute: state, disputed: taken, dispute_reason: reason, dispute_until: answerBy };
+  return state === disputeBefore?.state ? about : { ...about, dispute_at: now };
+}
+
 /** Keeps a bill as its provider has it, with what went back of it. */
 async function file(tx: Database, account: string, billed: BilledAs, now: Date): Promise<void> {
-  const { bill, status, paidAt, number, url } = billed;
+  const { bill, paidAt, number, url } = billed;
   const { amount, credit, tax } = bill;
-  const stands = isGivenBack(billed) ? 'refunded' : status;
-  const current = { status: stands, amount, credit, tax, url, paid_at: paidAt, ...givenBack(billed) };
-  await tx
+  const current = {
+    status: invoiceStatusOf(billed),
+    amount,
+    credit,
+    tax,
+    url,
+    paid_at: paidAt,
+    ...givenBack(billed),
+    ...fought(billed, now),
+  };
+  const [kept] = await tx
     .insert(invoices)
     .values({
       ...rowOf(account, bill),
       ...{ ...current, number, is_test: false, issued_at: paidAt ?? now, billed_to: billedTo(account) },
     })
-    .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current });
+    .onConflictDoUpdate({ target: [invoices.user_id, invoices.act], set: current })
+    .returning({ id: invoices.id });
+  const { dispute, disputeBefore } = billed;
+  if (!kept || !dispute || dispute.state === disputeBefore?.state) return;
+  const target = { type: 'billing-invoices', id: kept.id, label: number };
+  const before = disputeBefore ? { dispute: disputeBefore.state } : undefined;
+  await recordByItself(tx, {
+    action: 'billing-invoices.dispute',
+    target,
+    before,
+    after: { dispute: dispute.state, amount: dispute.taken, reason: dispute.reason },
+  });
 }
 
 /** @throws Error where the bill is not there: then nothing of the act may stay. */
@@ -91,15 +120,27 @@ export async function carryOut(writing: Writing, account: string, effects: reado
     if (effect.type === 'void') await turn(tx, account, effect.act, { status: 'void' });
     if (effect.type === 'refund')
       await turn(tx, account, effect.act, { status: 'refunded', refunded: sql`${invoices.amount}`, refunded_at: now });
+    if (effect.type === 'stop') await stopThere(tx, account, now);
     if (effect.type === 'file') await file(tx, account, effect, now);
     if (effect.type === 'grant') await grant(writing, account, effect.held, effect.keep, now);
   }
+}
+
+const fights = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'file' && disputeActOf(effect) !== null ? [effect] : []));
+
+/** What a bank that was asked to take a payment back has done; null for nothing. */
+export function bankIn(effects: readonly Effect[]): DisputeAct | null {
+  const [fight] = fights(effects);
+  return fight ? disputeActOf(fight) : null;
 }
 
 /** Cents that the effects move, below 0 for what is given back; null where there is no money in them. */
 export function moneyIn(effects: readonly Effect[]): number | null {
   const back = effects.find((effect) => effect.type === 'file' && effect.gaveBack !== 0);
   if (back?.type === 'file') return -back.gaveBack;
+  const [fight] = fights(effects);
+  if (fight) return disputeMoney(fight) || null;
   for (const effect of effects) {
     if (effect.type === 'charge') return effect.bill.amount;
     if (effect.type === 'file' && effect.status === 'paid') return effect.bill.amount;

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { DISPUTE_STATES, type Dispute, type InvoiceStatus } from '#domain/billing/dispute.ts';
 import type { BillingEvent, Report } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
 import type { PriceList } from '#domain/plans/prices.ts';
@@ -16,12 +17,20 @@ import type { Carried, Seen } from './provider/port.ts';
 /** Tries to keep what was seen, where somebody else has kept something newer meanwhile. */
 const TRIES = 3;
 
+/** Whoever takes the money calls these paid. */
+const PAID_ONCE: ReadonlySet<string> = new Set(['refunded', 'disputed', 'charged_back'] satisfies InvoiceStatus[]);
+
+function keptDispute({ dispute, disputed, dispute_reason, dispute_until }: typeof invoices.$inferSelect): Dispute | null {
+  const state = DISPUTE_STATES.find((name) => name === dispute);
+  return state ? { state, taken: disputed, reason: dispute_reason ?? '', answerBy: dispute_until } : null;
+}
+
 /** The bills that are not kept yet, or are another now. */
 async function news(tx: Database, account: string, { bills }: Report): Promise<Report['bills']> {
   const acts = bills.map(({ bill }) => bill.act);
   if (acts.length === 0) return [];
   const known = await tx
-    .select({ act: invoices.act, status: invoices.status, amount: invoices.amount, refunded: invoices.refunded })
+    .select()
     .from(invoices)
     .where(and(eq(invoices.user_id, account), inArray(invoices.act, acts)));
   const byAct = new Map(known.map((row) => [row.act, row]));
@@ -29,9 +38,12 @@ async function news(tx: Database, account: string, { bills }: Report): Promise<R
     const row = byAct.get(billed.bill.act);
     if (!row) return [billed];
     const gaveBack = billed.refunded === null ? 0 : billed.refunded.amount - row.refunded;
-    const stands = row.status === 'refunded' ? 'paid' : row.status;
-    const isAnother = stands !== billed.status || row.amount !== billed.bill.amount || gaveBack !== 0;
-    return isAnother ? [{ ...billed, gaveBack }] : [];
+    const before = keptDispute(row);
+    const dispute = billed.dispute ?? before;
+    const isFought = JSON.stringify(dispute) !== JSON.stringify(before);
+    const stands = PAID_ONCE.has(row.status) ? 'paid' : row.status;
+    const isAnother = stands !== billed.status || row.amount !== billed.bill.amount || gaveBack !== 0 || isFought;
+    return isAnother ? [{ ...billed, gaveBack, dispute, disputeBefore: before }] : [];
   });
 }
 

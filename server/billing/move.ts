@@ -6,7 +6,7 @@ import { asPlan } from '#domain/plans/plans.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import { billingActs } from '#server/db/tables/billing.ts';
 import type { Writing } from '#server/domain-events/domain-events.ts';
-import { carryOut, moneyIn } from './carry-out.ts';
+import { bankIn, carryOut, moneyIn } from './carry-out.ts';
 import { keep, type Payer, wasGiven } from './held.ts';
 import { stopThere } from './intents.ts';
 import { providerOf } from './provider/pick.ts';
@@ -33,13 +33,14 @@ export async function keepMove(
   const after = { ...payer, subscription };
   await keep(writing.tx, after);
   const amount = moneyIn(effects);
-  const { act, plan } = actOf(type, payer.subscription, subscription, amount);
+  const { act, plan } = actOf(type, payer.subscription, subscription, { money: amount, bank: bankIn(effects) });
   await writing.tx.insert(billingActs).values({
     user_id: payer.id,
     act: subscription.acts,
     type: act,
     plan,
     amount,
+    currency: amount === null ? null : (subscription.currency ?? payer.subscription.currency),
     reason: reason ?? null,
     happened_at: now,
   });

@@ -88,6 +88,18 @@ export interface MailData {
   plan_ends: BillMail;
   plan_changes: BillMail;
   plan_ended: BillMail;
+  payment_disputed: BillMail;
+  dispute_won: BillMail;
+  dispute_lost: BillMail;
+  /** To support. `reason`: as the bank calls it. */
+  dispute_to_answer: {
+    readonly email: string;
+    readonly number: string;
+    readonly amount: string;
+    readonly reason: string;
+    readonly day: string;
+    readonly link: string;
+  };
   people_near: PeopleMail;
   people_reached: PeopleMail;
   people_locked: PeopleMail;

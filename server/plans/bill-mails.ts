@@ -10,6 +10,7 @@ import { billingActs, invoices, subscriptions } from '#server/db/tables/billing.
 import { users } from '#server/db/tables/core.ts';
 import type { BillMail } from '#server/mail/mailer.ts';
 import type { PlanPorts } from '#server/plans/ports.ts';
+import { ofDisputes, sendDisputesToSupport } from './dispute-mails.ts';
 import { takeNotice } from './notices.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,10 +20,19 @@ const LATE_MS = 2 * DAY_MS;
 const BEFORE_MS = 3 * DAY_MS;
 const PAGE = '/dashboard/account-settings/billing';
 
-type Template = 'receipt' | 'payment_failed' | 'trial_pays' | 'plan_ends' | 'plan_changes' | 'plan_ended';
+type Template =
+  | 'receipt'
+  | 'payment_failed'
+  | 'trial_pays'
+  | 'plan_ends'
+  | 'plan_changes'
+  | 'plan_ended'
+  | 'payment_disputed'
+  | 'dispute_won'
+  | 'dispute_lost';
 
 /** A mail that may have to be written: `about` names it, so that it goes out once. */
-interface Wanted {
+export interface Wanted {
   readonly user: typeof users.$inferSelect;
   readonly template: Template;
   readonly about: string;
@@ -118,7 +128,13 @@ async function send({ db, mail, settings }: PlanPorts, wanted: Wanted): Promise<
 export async function sendBillMails(context: PlanPorts, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATE_MS);
   const { db } = context;
-  const wanted = [...(await ofBills(db, since)), ...(await ofPlans(db, since, now, context.settings.prices)), ...(await ofEnds(db, since))];
+  await sendDisputesToSupport(context, since);
+  const wanted = [
+    ...(await ofBills(db, since)),
+    ...(await ofPlans(db, since, now, context.settings.prices)),
+    ...(await ofEnds(db, since)),
+    ...(await ofDisputes(db, since)),
+  ];
   for (const one of wanted) {
     try {
       await send(context, one);

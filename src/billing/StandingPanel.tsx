@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BILLING_BUTTONS, type BillingButton } from '#domain/billing/standing.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { openModal } from '#src/modals/host.tsx';
@@ -12,6 +13,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button, buttonClass } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
+import { mailTo } from '#src/ui/layout/support.ts';
 import { BillingAlert } from './BillingAlert.tsx';
 import { openCancellation } from './flows.ts';
 import { useMethodName, usePaymentPage, usePortal } from './payment-page.ts';
@@ -70,7 +72,7 @@ function useButtons(
       </Button>
     ),
     choose: (
-      <Link className={buttonClass('plain')} to={plansPath(me.plan, undefined)}>
+      <Link className={buttonClass('plain')} to={plansPath(me.plan, undefined, onSale(me.prices))}>
         {t('upsell.seePlans')}
       </Link>
     ),
@@ -85,6 +87,21 @@ function useButtons(
     refund: <Button onClick={giveBack}>{t('billing.refund')}</Button>,
     cancel: <Button onClick={() => openCancellation()}>{t('billing.cancel')}</Button>,
   };
+}
+
+/** A plan that is paid in another currency than plans are sold in: how one gets another all the same, and who helps. */
+function PaidElsewhere({ standing: { sold_in: soldIn, currency, state, credit } }: Pick<StandingProps, 'standing'>) {
+  const { t } = useText();
+  const { support_email: support } = useMe();
+  if (soldIn === null) return null;
+  // What is left over is in the other currency, too: nobody but support can give it back.
+  const way = credit > 0 ? 'withCredit' : state === 'canceling' ? 'canceling' : 'cancel';
+  return (
+    <p>
+      {t('billing.elsewhere.why', { currency, soldIn })} {t(`billing.elsewhere.${way}`, { soldIn })}{' '}
+      {support ? <a href={mailTo(support, { subject: t('billing.mailSubject') })}>{t('billing.contact')}</a> : null}
+    </p>
+  );
 }
 
 /** How the account stands with its plan, and all that can be done about it. */
@@ -113,6 +130,8 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
             {standing.period ? <span className="tag line">{t(`billing.periods.${standing.period}`)}</span> : null}
           </p>
           <p>{status(standing)}</p>
+          {standing.banner === 'disputed' ? <p>{t('billing.disputed')}</p> : null}
+          <PaidElsewhere standing={standing} />
           {standing.credit > 0 ? (
             <p className="mut">{t('billing.creditLeft', { amount: format.money(standing.credit, standing.currency) })}</p>
           ) : null}

@@ -14,6 +14,7 @@ const NOTE = {
   amount: 7900,
   currency: 'USD',
   has_change: true,
+  is_test: true,
 };
 
 describe('who is signed in', () => {

@@ -17,7 +17,7 @@ import { address, timezone } from '../parts.ts';
  */
 const grant = z.union([
   z.object({ allowed: z.literal(true) }),
-  z.object({ allowed: z.literal(false), because: z.enum(REFUSED_BECAUSE), plan: z.enum(PLANS).optional() }),
+  z.object({ allowed: z.literal(false), because: z.enum(REFUSED_BECAUSE), plan: z.enum(PLANS).nullish() }),
 ]);
 export type Grant = z.output<typeof grant>;
 type GrantedFeatures = Readonly<Partial<Record<Feature, Grant>>>;
@@ -112,11 +112,14 @@ const me = z.object({
     .object({
       banner: z.enum(BILLING_BANNERS),
       plan: z.enum(PLANS),
-      at: z.iso.datetime(),
+      /** Null where it names no day. */
+      at: z.iso.datetime().nullable(),
       /** Cents of `currency`. */
       amount: z.int().nullable(),
       currency: z.string(),
       has_change: z.boolean(),
+      /** No money moves. */
+      is_test: z.boolean(),
     })
     .nullable(),
   /** Outside any workspace, e.g. `workspaces:create`. */

@@ -51,9 +51,17 @@ const standing = z.object({
   card: z.enum(TEST_CARDS).nullable(),
   payment_method: z.object({ brand: z.string(), last4: z.string().nullable(), expires: z.string().nullable() }).nullable(),
   currency: z.string(),
+  /** What plans are sold in, where this one is paid in another currency; null otherwise. */
+  sold_in: z.string().nullable(),
   /** The latest acts, the last one first. */
   history: z.array(
-    z.object({ act: z.int(), type: z.enum(BILLING_ACTS), plan, amount: cents.nullable(), reason: z.string().nullable(), happened_at: at }),
+    z.object({
+      ...{ act: z.int(), type: z.enum(BILLING_ACTS), plan },
+      amount: cents.nullable(),
+      /** Of this amount: an account may have paid in another one before. */
+      currency: z.string().nullable(),
+      ...{ reason: z.string().nullable(), happened_at: at },
+    }),
   ),
 });
 

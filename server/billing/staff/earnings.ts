@@ -16,7 +16,12 @@ const RECENTLY_MS = 30 * 86_400_000;
 /** What ends a plan that was paid again and again; a bill that was given back or waived says so itself. */
 const ENDS = ['end', 'give'];
 
-type Bill = EarningBill & { readonly currency: string; readonly amount: number; readonly paidAt: Date | null };
+type Bill = EarningBill & {
+  readonly currency: string;
+  readonly amount: number;
+  readonly disputedCents: number;
+  readonly paidAt: Date | null;
+};
 
 async function billsOf(db: Database, isTest: boolean): Promise<readonly Bill[]> {
   const rows = await db
@@ -33,11 +38,15 @@ async function billsOf(db: Database, isTest: boolean): Promise<readonly Bill[]> 
       tax: invoices.tax,
       taxIncluded: invoices.tax_included,
       taxPercent: invoices.tax_percent,
-      refundedAt: invoices.refunded_at,
+      refundedAt:
+        sql<Date | null>`case when ${invoices.status} = 'charged_back' then ${invoices.dispute_at} else ${invoices.refunded_at} end`.mapWith(
+          invoices.refunded_at,
+        ),
       charged: invoices.amount,
+      disputedCents: invoices.disputed,
       currency: invoices.currency,
-      // What went back was not earned.
-      amount: sql<number>`${invoices.amount} - ${invoices.refunded}`.mapWith(Number),
+      // What went back was not earned, nor what a bank has taken.
+      amount: sql<number>`greatest(0, ${invoices.amount} - ${invoices.refunded} - ${invoices.disputed})`.mapWith(Number),
       paidAt: invoices.paid_at,
     })
     .from(invoices)
@@ -59,7 +68,7 @@ async function arrivalsOf(db: Database, isTest: boolean, now: Date): Promise<rea
   const runs = sql`${state} = 'trialing' and (${record} #>> '{term,ends}')::timestamptz > ${now.toISOString()}::timestamptz`;
   const trying = sql<boolean>`coalesce(case when ${state} is null then ${isOnTrial(now)} else ${runs} end, false)`;
   const paid = sql<boolean>`exists (select 1 from ${invoices} where ${invoices.user_id} = ${users.id}
-    and ${invoices.status} = 'paid' and ${invoices.amount} > 0 and ${invoices.is_test} = ${isTest})`;
+    and ${invoices.status} in ('paid', 'disputed') and ${invoices.amount} > 0 and ${invoices.is_test} = ${isTest})`;
   const ways = db
     .select({
       source: utm('utm_source').as('source'),
@@ -95,6 +104,7 @@ function earnedIn(
 ): Earnings['currencies'][number] {
   const bills = all.filter((bill) => bill.currency === currency);
   const open = bills.filter(({ status }) => status === 'open');
+  const disputed = bills.filter(({ status }) => status === 'disputed');
   const since = now.getTime() - RECENTLY_MS;
   const charged = bills.filter(({ status, paidAt }) => status === 'paid' && paidAt !== null && paidAt.getTime() > since);
   return {
@@ -102,6 +112,7 @@ function earnedIn(
     months: movements(bills, endings, MONTHS, now).map(({ month, ...figures }) => ({ month: month.toISOString().slice(0, 7), ...figures })),
     open: { bills: open.length, amount: sum(open.map(({ amount }) => amount)) },
     charged: sum(charged.map(({ amount }) => amount)),
+    disputed: { bills: disputed.length, amount: sum(disputed.map(({ disputedCents }) => disputedCents)) },
   };
 }
 

@@ -4,11 +4,13 @@ import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import type { Talk } from './client.ts';
 import { idOf } from './client.ts';
 import type { PriceBook } from './price-book.ts';
-import { inForce, methodOf, reportOf, type Standing } from './to-report.ts';
+import { inForce, methodOf, type Payment, reportOf, type Standing } from './to-report.ts';
 
 /** Bills that are looked at: two years of monthly ones; and payments, with those that were refused. */
 const BILLS = 24;
 const PAYMENTS = 100;
+/** Disputes of one payment: a second one is rare. */
+const DISPUTES = 10;
 
 /** How an account stands at Stripe, always as it is now and never as a notice told it. */
 export interface Seen {
@@ -28,6 +30,12 @@ async function nextDiscount(stripe: Stripe, customer: Stripe.Customer, live: Str
   return (next.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** A charge says only that its bank was asked about it; what the bank says is asked for, where there is something. */
+async function withDisputes(stripe: Stripe, charge: Stripe.Charge): Promise<Payment> {
+  const disputes = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: DISPUTES })).data : [];
+  return { ...charge, disputes };
+}
+
 async function standing(stripe: Stripe, id: string): Promise<Standing> {
   const [customer, subscriptions, invoices, charges] = await Promise.all([
     stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
@@ -36,7 +44,8 @@ async function standing(stripe: Stripe, id: string): Promise<Standing> {
     stripe.charges.list({ customer: id, limit: PAYMENTS, expand: ['data.refunds'] }),
   ]);
   const nextOff = customer.deleted ? 0 : await nextDiscount(stripe, customer, inForce(subscriptions));
-  return { customer, subscriptions, invoices: invoices.data, charges: charges.data, nextOff };
+  const payments = await Promise.all(charges.data.map((charge) => withDisputes(stripe, charge)));
+  return { customer, subscriptions, invoices: invoices.data, charges: payments, nextOff };
 }
 
 export async function read(stripe: Stripe, prices: PriceBook, id: string): Promise<Seen> {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Dispute, isChargedBack } from '#domain/billing/dispute.ts';
 import type { BilledAs, ChargeReason, Report, RunningPlan } from '#domain/billing/events.ts';
 import type { StoredMethod } from '#domain/billing/payment-method.ts';
 import { isGivenBack } from '#domain/billing/refund.ts';
@@ -25,16 +26,44 @@ const REASONS: Readonly<Record<string, ChargeReason>> = {
 const STATUSES: Readonly<Record<string, BilledAs['status']>> = { paid: 'paid', open: 'open', void: 'void', uncollectible: 'void' };
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
+/** A payment with what banks were asked about it. */
+export type Payment = Pick<Stripe.Charge, 'payment_intent' | 'paid' | 'created' | 'refunds' | 'amount_refunded'> & {
+  readonly disputes: readonly Stripe.Dispute[];
+};
+
 /** Payments that were made, by the intent that they belong to. */
-type Payments = ReadonlyMap<string, Stripe.Charge>;
+type Payments = ReadonlyMap<string, Payment>;
+
+const chargesOf = (invoice: Stripe.Invoice, payments: Payments): readonly Payment[] =>
+  (invoice.payments?.data ?? []).flatMap(({ payment }) => payments.get(idOf(payment.payment_intent) ?? '') ?? []);
 
 /** What went back of a bill: of all its payments together, as far as they are known. */
 function refundedOf(invoice: Stripe.Invoice, payments: Payments): BilledAs['refunded'] {
-  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
-  const charges = intents.flatMap((intent) => payments.get(intent ?? '') ?? []);
+  const charges = chargesOf(invoice, payments);
   if (charges.length === 0) return null;
   const moments = charges.flatMap(({ created, refunds }) => [created, ...(refunds?.data ?? []).map((refund) => refund.created)]);
   return { amount: sum(charges.map(({ amount_refunded }) => amount_refunded)), at: fromSeconds(Math.max(...moments)) };
+}
+
+const DISPUTES: Readonly<Record<string, Dispute['state']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  prevented: 'won',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** What a bank says about the payments of a bill: of several disputes the last one. */
+function disputeOf(invoice: Stripe.Invoice, payments: Payments): Dispute | null {
+  const all = chargesOf(invoice, payments).flatMap(({ disputes }) => disputes);
+  const [last] = all.sort((a, b) => b.created - a.created);
+  if (!last) return null;
+  const state = DISPUTES[last.status] ?? 'open';
+  // Its transactions are in the currency of the account at Stripe, the amount is in that of the payment.
+  const isTaken = state === 'lost' || sum(last.balance_transactions.map(({ amount }) => amount)) < 0;
+  const due = state === 'won' || state === 'lost' ? null : last.evidence_details.due_by;
+  return { state, taken: isTaken ? last.amount : 0, reason: last.reason, answerBy: due === null ? null : fromSeconds(due) };
 }
 
 /** The tax on a bill, and as much of it as came on top. */
@@ -72,7 +101,7 @@ export function billedAs(invoice: Stripe.Invoice, prices: Prices, payments: Paym
     },
     ...{ status, forGood, number: invoice.number ?? invoice.id, url: invoice.hosted_invoice_url ?? null },
     paidAt: paidAt === null ? null : fromSeconds(paidAt),
-    ...{ refunded, gaveBack: refunded?.amount ?? 0 },
+    ...{ refunded, gaveBack: refunded?.amount ?? 0, dispute: disputeOf(invoice, payments), disputeBefore: null },
   };
 }
 
@@ -138,7 +167,7 @@ export interface Standing {
   readonly subscriptions: readonly Stripe.Subscription[];
   /** The latest first. */
   readonly invoices: readonly Stripe.Invoice[];
-  readonly charges: readonly Stripe.Charge[];
+  readonly charges: readonly Payment[];
   /** Cents that discounts take off the next payment. */
   readonly nextOff: number;
 }
@@ -147,7 +176,7 @@ export function reportOf({ customer, subscriptions, invoices, charges, nextOff }
   const payments: Payments = new Map(charges.filter(({ paid }) => paid).map((charge) => [idOf(charge.payment_intent) ?? '', charge]));
   const live = customer.deleted ? null : inForce(subscriptions);
   const bills = invoices.map((invoice) => billedAs(invoice, prices, payments)).filter((billed) => billed !== null);
-  const forGood = bills.filter((billed) => billed.forGood && billed.status === 'paid' && !isGivenBack(billed));
+  const forGood = bills.filter((billed) => billed.forGood && billed.status === 'paid' && !isGivenBack(billed) && !isChargedBack(billed));
   return {
     running: live && runningOf(live, invoices, prices, nextOff),
     // Below 0 Stripe owes its person.

@@ -61,7 +61,13 @@ export const billingInvoices = pgTable('billing_invoices', {
   is_test: boolean('is_test').notNull(),
   issued_at: instant('issued_at').notNull(),
   paid_at: instant('paid_at'),
+  refunded: integer('refunded').notNull(),
   refunded_at: instant('refunded_at'),
+  dispute: text('dispute'),
+  /** Cents that a bank has taken back. */
+  disputed: integer('disputed').notNull(),
+  dispute_reason: text('dispute_reason'),
+  dispute_until: instant('dispute_until'),
   /** When it is tried to be charged next. */
   retry_at: instant('retry_at'),
   /** Until when it can be given back; null where it cannot. */

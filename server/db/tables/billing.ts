@@ -43,7 +43,7 @@ export const invoices = pgTable(
     /** Number of the act in the subscription: it is billed once. */
     act: text('act').notNull(),
     reason: text('reason').notNull(),
-    /** paid, open, void, refunded. */
+    /** A name of `domain/billing/dispute.ts`. */
     status: text('status').notNull(),
     plan: text('plan').notNull(),
     period: text('period'),
@@ -72,6 +72,15 @@ export const invoices = pgTable(
     /** Cents that went back of the amount; `refunded_at`: when they did last. */
     refunded: integer('refunded').notNull().default(0),
     refunded_at: instant('refunded_at'),
+    /** What its person's bank says about the payment, a name of `domain/billing/dispute.ts`; null for nothing. */
+    dispute: text('dispute'),
+    /** Cents that the bank has taken back. */
+    disputed: integer('disputed').notNull().default(0),
+    dispute_reason: text('dispute_reason'),
+    /** Until when it has to be answered at the provider. */
+    dispute_until: instant('dispute_until'),
+    /** Since when it is known to stand so. */
+    dispute_at: instant('dispute_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -113,6 +122,8 @@ export const billingActs = pgTable(
     plan: text('plan').notNull(),
     /** Cents charged, or given back below 0; null where no money is in it. */
     amount: integer('amount'),
+    /** Of the amount; null where none was known yet. */
+    currency: text('currency'),
     /** Why somebody cancelled, where they said. */
     reason: text('reason'),
     happened_at: instant('happened_at').notNull(),

@@ -15,16 +15,17 @@ export function BillingBanner() {
   const format = useFormat();
   const { busy, problem, undo } = useUndo();
   if (!note) return null;
-  const { banner, plan, at, amount, currency, has_change: hasChange } = note;
+  const { banner, plan, at, amount, currency, has_change: hasChange, is_test: isTest } = note;
+  const isUndone = banner === 'scheduled' || banner === 'canceling';
   const about = { plan: label(`plans.${plan}`), day: format.instant(at, timezone), amount: format.money(amount ?? 0, currency) };
   return (
     <div className="banner calm wrap">
       <span className="row g8">
-        <Icon name={banner === 'past_due' ? 'warning' : 'clock'} size={14} />
-        <span>{t(`planBanner.billing.${banner}`, about)}</span>
+        <Icon name={isUndone ? 'clock' : 'warning'} size={14} />
+        <span>{t(`planBanner.billing.${banner === 'past_due' && isTest ? 'past_due_test' : banner}`, about)}</span>
       </span>
       {problem ? <span role="alert">{problem}</span> : null}
-      {banner === 'past_due' || impersonation ? (
+      {!isUndone || impersonation ? (
         <Link className={buttonClass('plain', 'sm')} to={BILLING}>
           {t('planBanner.billing.open')}
         </Link>

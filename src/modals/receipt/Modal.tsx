@@ -56,6 +56,12 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
               <dt>{label('resources.invoices.fields.amount')}</dt>
               <dd className="num">{money(row.amount)}</dd>
             </div>
+            {row.disputed > 0 ? (
+              <div>
+                <dt>{label('resources.invoices.fields.disputed')}</dt>
+                <dd className="num">{money(-row.disputed)}</dd>
+              </div>
+            ) : null}
             {row.refunded > 0 ? (
               <div>
                 <dt>{label('resources.invoices.fields.refunded')}</dt>

@@ -18,7 +18,18 @@ function bill(act: string, plan: Plan, amount: number, about: Partial<BilledAs> 
       ...{ list: amount, discount: 0, coupon: null, credit: 0, amount, currency: 'USD' },
       ...{ tax: 0, taxShown: 'included', taxPercent: null },
     },
-    ...{ status: 'paid', paidAt, number: act, url: null, forGood, refunded: null, gaveBack: 0, ...about },
+    ...{
+      status: 'paid',
+      paidAt,
+      number: act,
+      url: null,
+      forGood,
+      refunded: null,
+      gaveBack: 0,
+      dispute: null,
+      disputeBefore: null,
+      ...about,
+    },
   };
 }
 const back = (amount: number) => ({ refunded: { amount, at: NOW }, gaveBack: amount });
@@ -64,4 +75,45 @@ test('a discount of a provider is taken off the next payment alone', () => {
   const with50 = say(START, [], { running }).subscription;
   expect(nextOf(with50)).toEqual({ amount: 17_450, at: ends });
   expect(nextOf(say(with50, [], { running: { ...running, nextOff: 0 } }).subscription)?.amount).toBe(34_900);
+});
+
+test('what a bank decides: nothing is credited meanwhile, lost ends what was paid for and that alone, a part ends nothing', () => {
+  const ends = new Date('2026-06-04T10:00:00Z');
+  const running: RunningPlan = {
+    ...{ plan: 'business', period: 'monthly', isTrial: false, starts: NOW, ends, worth: 34_900, currency: 'USD' },
+    ...{ bought: { price: 34_900, shown: 'included' }, isEnding: false, change: null, owed: null, nextOff: 0 },
+  };
+  const paidFor = (about: Partial<BilledAs>): BilledAs => {
+    const one = bill('1', 'business', 34_900, about);
+    return { ...one, bill: { ...one.bill, ends } };
+  };
+  const said = (state: 'open' | 'won' | 'lost', taken: number, disputeBefore: BilledAs['disputeBefore'] = null) =>
+    paidFor({ dispute: { state, taken, reason: 'fraudulent', answerBy: null }, disputeBefore });
+  const paid = say(START, [paidFor({})], { running }).subscription;
+  const open = say(paid, [said('open', 34_900)], { running });
+  expect([open.subscription.plan, open.subscription.disputed, open.effects.map(({ type }) => type)]).toEqual(['business', ['1'], ['file']]);
+  const more = { type: 'order', plan: 'agency', period: 'monthly', coupon: null } as const;
+  expect([transition(open.subscription, more, NOW).refused, transition(open.subscription, { type: 'refund' }, NOW).refused]).toEqual([
+    'disputed',
+    'no_refund',
+  ]);
+  // Said again it changes nothing.
+  expect(say(open.subscription, [], { running }).subscription).toBe(open.subscription);
+  const fought = { state: 'open', taken: 34_900 } as const;
+  const won = say(open.subscription, [said('won', 0, fought)], { running }).subscription;
+  expect({ ...won, acts: 0 }).toEqual({ ...paid, acts: 0 });
+  const lost = say(open.subscription, [said('lost', 34_900, fought)], { running });
+  expect([lost.subscription.plan, lost.subscription.state, lost.effects.map(({ type }) => type)]).toEqual([
+    'limited',
+    'canceled',
+    ['file', 'stop', 'grant'],
+  ]);
+  expect(say(open.subscription, [said('lost', 10_000, fought)], { running }).subscription).toMatchObject({
+    plan: 'business',
+    disputed: [],
+    refundable: { amount: 24_900 },
+  });
+  // A period that is over takes nothing with it.
+  const later = { ...running, starts: ends, ends: new Date('2026-07-04T10:00:00Z') };
+  expect(say(open.subscription, [said('lost', 34_900, fought)], { running: later }).subscription.plan).toBe('business');
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dueOf } from '#domain/billing/due.ts';
 import { nextOf, quoteOf } from '#domain/billing/quote.ts';
 import { earnedOf } from '#domain/billing/revenue.ts';
+import { standingOf } from '#domain/billing/standing.ts';
 import { read, written } from '#domain/billing/stored.ts';
 import { openingOf, type Subscription } from '#domain/billing/subscription.ts';
 import { withTax } from '#domain/billing/tax.ts';
@@ -72,6 +73,17 @@ describe('what is charged', () => {
     expect(quoteOf(bought(STANDARD_PRICES), order, START, yen)).toBe('other_currency');
     expect(billIn(renewed(bought(STANDARD_PRICES), yen))).toMatchObject({ amount: 12_900, currency: 'USD' });
     expect(quoteOf(free, order, START, yen)).toMatchObject({ charge: 49_800, currency: 'JPY' });
+    // That is said before anybody tries; whoever lets it end can order again.
+    const { buttons, soldIn } = standingOf(bought(STANDARD_PRICES), START, yen);
+    expect([soldIn, buttons.includes('choose'), buttons.includes('cancel')]).toEqual(['JPY', false, true]);
+    const ended = transition(
+      transition(bought(STANDARD_PRICES), { type: 'cancel' }, START, yen).subscription,
+      { type: 'due', paid: false },
+      MAY,
+      yen,
+    );
+    expect(standingOf(ended.subscription, MAY, yen)).toMatchObject({ soldIn: null, buttons: expect.arrayContaining(['choose']) });
+    expect(quoteOf(ended.subscription, order, MAY, yen)).toMatchObject({ charge: 49_800, currency: 'JPY' });
   });
 
   test('what was kept before installations had prices of their own is what was bought then', () => {

@@ -12,6 +12,7 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { openStripe, type SmallStripe } from '#tests/support/stripe/server.ts';
 import { payerOf } from './payer.ts';
 import { desk } from './stripe-desk.ts';
+import { disputes } from './stripe-disputes.ts';
 import { edges } from './stripe-edges.ts';
 import type { Payer, StripeParts } from './stripe-parts.ts';
 
@@ -323,4 +324,5 @@ describe('where something is lost', () => {
 const parts = (): StripeParts => ({ server, stripe, logged, secrets: SECRETS, withCard, customerOf, running, tell, signed });
 
 describe('what is done at Stripe itself', () => desk(parts));
+describe('what banks take back', () => disputes(parts));
 describe('at the edges', () => edges(parts));

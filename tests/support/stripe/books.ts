@@ -85,12 +85,30 @@ export class Books {
     this.taken.push(-cents);
   }
 
+  /** The bank of whoever paid a bill is asked to take the payment back. */
+  dispute(bill: Thing, status: string, cents = bill.amount_due): Thing {
+    const details = { due_by: this.now() + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 };
+    const made = { amount: cents, charge: `ch_${bill.id}`, currency: bill.currency, reason: 'fraudulent', evidence_details: details };
+    return this.add('dp', 'dispute', { ...made, payment_intent: `pi_${bill.id}`, status: 'needs_response', ...this.moved(status, cents) });
+  }
+
+  /** It goes on. Transactions are in the currency of the account, which is another than that of the payment. */
+  decide = (dispute: Thing, status: string): Thing => Object.assign(dispute, this.moved(status, dispute.amount));
+
+  private moved(status: string, cents: number): Thing {
+    const taken = { object: 'balance_transaction', amount: -Math.round(cents * 0.9), currency: 'eur', reporting_category: 'dispute' };
+    const back = { ...taken, amount: -taken.amount, reporting_category: 'dispute_reversal' };
+    if (status.startsWith('warning')) return { status, balance_transactions: [] };
+    return { status, balance_transactions: status === 'won' ? [taken, back] : [taken] };
+  }
+
   /** The payment of a bill, as far as there was one. */
   charge(bill: Thing): Thing {
     const back = bill.back ?? 0;
     const refunds = back > 0 ? [{ id: `re_${bill.id}`, object: 'refund', amount: back, created: this.now() }] : [];
     return {
       ...{ id: `ch_${bill.id}`, object: 'charge', customer: bill.customer, payment_intent: `pi_${bill.id}`, paid: true },
+      disputed: this.all('dispute', ({ charge }) => charge === `ch_${bill.id}`).length > 0,
       ...{ amount: bill.amount_due, amount_refunded: back, created: bill.created, refunds: { object: 'list', data: refunds } },
     };
   }

@@ -248,6 +248,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
     takes: 'Charges ChargeRetrieveParams',
     answers: (books, _, id) => books.charge(books.get(id.replace('ch_', ''))),
   },
+  'GET disputes': {
+    takes: 'Disputes DisputeListParams',
+    answers: (books, sent) => list(books.all('dispute', ({ charge }) => charge === sent.charge)),
+  },
   'GET prices': {
     takes: 'Prices PriceListParams',
     answers: (books, { lookup_keys: keys }) => list(books.all('price', ({ lookup_key }) => !keys || keys.includes(lookup_key))),

@@ -13,7 +13,7 @@ export function HistoryPanel({ standing }: { readonly standing: BillingStanding 
   return (
     <Panel title={t('billing.history')} aside={<TestMode />}>
       <ul className="account-lines">
-        {history.map(({ act, type, plan, amount, happened_at }) => (
+        {history.map(({ act, type, plan, amount, currency: paidIn, happened_at }) => (
           <li key={act}>
             <div>
               <span className="b">{t(`billing.acts.${type}`)}</span>
@@ -21,7 +21,7 @@ export function HistoryPanel({ standing }: { readonly standing: BillingStanding 
                 {format.instant(happened_at, timezone)} · {label(`plans.${plan}`)}
               </div>
             </div>
-            {amount ? <span className="num">{format.money(amount, currency)}</span> : null}
+            {amount ? <span className="num">{format.money(amount, paidIn ?? currency)}</span> : null}
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ function InCurrency({ of }: { readonly of: CurrencyEarnings }) {
   const { t } = useText();
   const format = useFormat();
   const share = useShare();
-  const { currency, months, open, charged } = of;
+  const { currency, months, open, charged, disputed } = of;
   const now = months.at(-1);
   const money = (amount: number) => format.money(amount, currency);
   return (
@@ -86,6 +86,13 @@ function InCurrency({ of }: { readonly of: CurrencyEarnings }) {
         <NumberCard name={t('earnings.churnShare')} value={share(-(now?.churn ?? 0), now?.start ?? 0)} />
         <NumberCard name={t('earnings.charged')} value={money(charged)} to={`${BILLS}?status=paid`} />
         <NumberCard name={t('earnings.open', { count: open.bills })} value={money(open.amount)} to={`${BILLS}?status=open`} />
+        {disputed.bills > 0 ? (
+          <NumberCard
+            name={t('earnings.disputed', { count: disputed.bills })}
+            value={money(disputed.amount)}
+            to={`${BILLS}?dispute=open`}
+          />
+        ) : null}
       </div>
       <Months of={of} />
     </>

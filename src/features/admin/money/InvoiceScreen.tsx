@@ -29,7 +29,7 @@ function Whole({ invoice }: { readonly invoice: Invoice }) {
   const { label } = useText();
   const format = useFormat();
   const declared = useFacts(billingInvoices, invoice);
-  const { amount, tax, discount, currency, plan, user, email } = invoice;
+  const { amount, tax, discount, refunded, disputed, dispute, currency, plan, user, email } = invoice;
   const money = (name: string, cents: number) =>
     [label(`resources.billing-invoices.fields.${name}`), format.money(cents, currency)] as const;
   const person = (
@@ -46,7 +46,10 @@ function Whole({ invoice }: { readonly invoice: Invoice }) {
           money('amount', amount),
           money('tax', tax),
           money('discount', discount),
+          ...(refunded > 0 ? [money('refunded', refunded)] : []),
+          ...(disputed > 0 ? [money('disputed', disputed)] : []),
           ...declared('coupon', 'issued_at', 'paid_at', 'retry_at', 'refunded_at', 'refund_until', 'is_test'),
+          ...(dispute ? declared('dispute', 'dispute_reason', 'dispute_until') : []),
         ]}
       />
     </Panel>

@@ -35,6 +35,8 @@ const CHIPS: Readonly<Record<string, ChipKind>> = {
   paid: 'onTrack',
   refunded: 'offPace',
   open: 'critical',
+  disputed: 'critical',
+  charged_back: 'offPace',
 };
 
 /** The state of a plan or of a bill. */

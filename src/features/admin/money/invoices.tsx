@@ -5,6 +5,6 @@ import { AmountCell, PlanCell, StateCell, WhenCell } from './cells.tsx';
 /** The bills of everybody, as they are listed. */
 export const INVOICES: Columns = {
   resource: billingInvoices,
-  cells: { status: StateCell, plan: PlanCell, amount: AmountCell, issued_at: WhenCell, retry_at: WhenCell },
+  cells: { status: StateCell, plan: PlanCell, amount: AmountCell, issued_at: WhenCell, retry_at: WhenCell, dispute_until: WhenCell },
   onPhone: ['status', 'amount'],
 };
