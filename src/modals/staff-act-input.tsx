@@ -27,10 +27,52 @@ export type StaffField =
       readonly kind: 'option';
       readonly initial: string;
       readonly options: readonly { readonly value: string; readonly text: string }[];
+    })
+  | (Named & {
+      /** Any of several, under a heading of their own. */
+      readonly kind: 'checks';
+      readonly initial: readonly string[];
+      readonly options: readonly { readonly value: string; readonly text: string }[];
+      /** What is said where none is ticked. */
+      readonly none: string;
     });
-export type StaffValue = string | boolean;
+export type StaffValue = string | boolean | readonly string[];
 
 export const initialOf = (field: StaffField): StaffValue => field.initial ?? (field.kind === 'check' ? false : '');
+
+interface ChecksProps {
+  readonly field: Extract<StaffField, { kind: 'checks' }>;
+  readonly chosen: readonly string[];
+  readonly problem?: string;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function Checks({ field, chosen, problem, onChange }: ChecksProps) {
+  const ties = tiesOf(useId(), problem);
+  const tick = (value: string, isTicked: boolean) =>
+    onChange(field.options.map((option) => option.value).filter((one) => (one === value ? isTicked : chosen.includes(one))));
+  return (
+    <fieldset className="plain-set fld">
+      <legend className="lbl">{field.label}</legend>
+      <div className="checks">
+        {field.options.map(({ value, text }) => (
+          <label className="checkline" key={value}>
+            <input
+              aria-invalid={ties['aria-invalid']}
+              aria-describedby={ties['aria-describedby']}
+              type="checkbox"
+              className="cb"
+              checked={chosen.includes(value)}
+              onChange={(event) => tick(value, event.target.checked)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      <FieldHelp id={ties['aria-describedby']} problem={problem} help={field.help} />
+    </fieldset>
+  );
+}
 
 export interface StaffInputProps {
   readonly field: StaffField;
@@ -52,6 +94,9 @@ export function StaffInput({ field, value, problem, onChange }: StaffInputProps)
         <FieldHelp id={ties['aria-describedby']} problem={problem} help={field.help} />
       </div>
     );
+  }
+  if (field.kind === 'checks') {
+    return <Checks field={field} chosen={Array.isArray(value) ? value : []} problem={problem} onChange={onChange} />;
   }
   if (field.kind === 'option') {
     return (

@@ -32,6 +32,7 @@ export const textOf = (value: StaffValue | undefined): string => (typeof value =
 
 function problemOf(field: StaffField, value: StaffValue | undefined): string | undefined {
   if (field.kind === 'check') return value === true ? undefined : field.unticked;
+  if (field.kind === 'checks') return Array.isArray(value) && value.length > 0 ? undefined : field.none;
   return 'check' in field ? field.check?.(textOf(value)) : undefined;
 }
 

@@ -5,6 +5,7 @@ import { isSold, listPriceOf, type ShownPrices, WAYS_TO_PAY } from '#domain/plan
 import type { NewCoupon } from '#resources/shapes/earnings.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { type StaffAct, StaffActModal, type StaffValues, textOf } from '#src/modals/staff-act.tsx';
+import type { StaffValue } from '#src/modals/staff-act-input.tsx';
 import { issueCoupon } from '#src/providers/admin.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -26,6 +27,8 @@ function offOf({ kind, off }: StaffValues, { prices, language }: Issuing): Pick<
   return kind === 'percent' ? { percent: read.minor / 100 } : { amount: read.minor };
 }
 
+const chosenOf = (value: StaffValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+
 /** The last moment of a day that was typed, here. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
@@ -35,8 +38,8 @@ function couponOf(values: StaffValues, about: Issuing, reason: string): NewCoupo
   const chosen = COUPON_LASTS.find((one) => one === lasts) ?? 'once';
   return {
     ...{ code: couponCode(textOf(values.code)), ...offOf(values, about), lasts: chosen, reason },
-    plans: plansIn(prices).filter((plan) => values[`plan_${plan}`] === true),
-    periods: waysIn(prices).filter((way) => values[`way_${way}`] === true),
+    plans: plansIn(prices).filter((plan) => chosenOf(values.plans).includes(plan)),
+    periods: waysIn(prices).filter((way) => chosenOf(values.periods).includes(way)),
     ...(chosen === 'months' ? { months: Number(textOf(months)) } : {}),
     ...(textOf(most) ? { most: Number(textOf(most)) } : {}),
     ...(textOf(until) ? { until: endOf(textOf(until)) } : {}),
@@ -64,10 +67,21 @@ const ACT: StaffAct<Issuing> = {
         ],
       },
       { name: 'off', label: t('earnings.coupon.off'), kind: 'text', check: (text) => (text ? undefined : t('errors.coupon_off')) },
-      ...plansIn(prices).map((plan) => ({ name: `plan_${plan}`, label: label(`plans.${plan}`), kind: 'check' }) as const),
-      ...waysIn(prices).map(
-        (way) => ({ name: `way_${way}`, label: t(`earnings.coupon.ways.${way}`), kind: 'check', initial: true }) as const,
-      ),
+      {
+        ...{
+          name: 'plans',
+          label: label('resources.billing-coupons.fields.plans'),
+          kind: 'checks',
+          initial: [],
+          none: t('errors.coupon_plans'),
+        },
+        options: plansIn(prices).map((value) => ({ value, text: label(`plans.${value}`) })),
+      },
+      {
+        ...{ name: 'periods', label: label('resources.billing-coupons.fields.periods'), kind: 'checks', none: t('errors.coupon_plans') },
+        initial: waysIn(prices),
+        options: waysIn(prices).map((value) => ({ value, text: t(`earnings.coupon.ways.${value}`) })),
+      },
       {
         ...{ name: 'lasts', label: label('resources.billing-coupons.fields.lasts'), kind: 'option', initial: 'once' },
         options: COUPON_LASTS.map((value) => ({ value, text: label(`resources.billing-coupons.options.lasts.${value}`) })),
