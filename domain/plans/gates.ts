@@ -16,11 +16,15 @@ import { cheapestWith } from './upgrades.ts';
  */
 
 /** What decides about what is shown. */
-export type Shown = Pick<Entitlements, 'features'>;
+export interface Shown extends Pick<Entitlements, 'features'> {
+  /** Plans that are sold here: what is locked names the first of them that would do. */
+  readonly sold: readonly Plan[];
+}
 
 /** Nothing is kept back. */
 export const EVERYTHING: Shown = {
   features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Entitlements['features'],
+  sold: [],
 };
 
 /** The feature that shows events of a kind; null: tracking itself shows them. */
@@ -46,17 +50,20 @@ export function featureOfKpi(kpi: { readonly metric_type: MetricType; readonly e
 }
 
 /** Kinds whose events are kept but not shown. */
-export function withheldKinds(shown: Shown): readonly EventKind[] {
-  return EVENT_KINDS.filter((kind) => lockOf(shown, featureOfEvent(kind)) !== null);
+export function withheldKinds({ features }: Pick<Shown, 'features'>): readonly EventKind[] {
+  return EVENT_KINDS.filter((kind) => {
+    const feature = featureOfEvent(kind);
+    return feature !== null && !features[feature];
+  });
 }
 
-/** What is missing for something to be shown, and the first plan that has it. */
+/** What is missing for something to be shown, and the first plan on sale that has it; null for none. */
 export interface Lock {
   readonly feature: BuiltFeature;
-  readonly plan: Plan;
+  readonly plan: Plan | null;
 }
 
 /** Null where the account has the feature, or none is needed. */
-export function lockOf({ features }: Shown, feature: BuiltFeature | null): Lock | null {
-  return feature === null || features[feature] ? null : { feature, plan: cheapestWith(feature) };
+export function lockOf({ features, sold }: Shown, feature: BuiltFeature | null): Lock | null {
+  return feature === null || features[feature] ? null : { feature, plan: cheapestWith(feature, sold) };
 }

@@ -7,7 +7,7 @@ import { cheapestWith, planWithRoom, suggestedUpgrade } from './upgrades.ts';
 export type Wanted = { readonly feature: Feature } | { readonly limit: Limit };
 
 /** The page of plans for somebody on `plan`: the suggested one highlighted, and what they came for named. */
-export function plansPath(plan: Plan, wanted: Wanted | undefined, sold?: readonly Plan[]): string {
+export function plansPath(plan: Plan, wanted: Wanted | undefined, sold: readonly Plan[]): string {
   const search = Object.entries({ highlight: suggestedUpgrade(plan, sold), ...wanted });
   return `/dashboard/subscription-plans?${search.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
@@ -21,13 +21,13 @@ export function wantedIn(params: { get(name: string): string | null }): Wanted |
   return counted && { limit: counted };
 }
 
-/** The first plan that has what is wanted; undefined where `plan` has it. `used`: how many there are now. */
+/** The first plan on sale that has what is wanted, null for none; undefined where `plan` has it. `used`: how many there are now. */
 export function firstPlanWith(
   plan: Plan,
   wanted: Wanted,
   used: Readonly<Record<Limit, { readonly used: number | null }>>,
-  sold?: readonly Plan[],
-): Plan | undefined {
+  sold: readonly Plan[],
+): Plan | null | undefined {
   if ('limit' in wanted) return planWithRoom(plan, wanted.limit, (used[wanted.limit].used ?? 0) + 1, sold);
   return hasFeature(plan, wanted.feature) ? undefined : cheapestWith(wanted.feature, sold);
 }

@@ -1,17 +1,19 @@
 import { FEATURES, type Feature } from './features.ts';
 import { hasFeature, limitOf } from './offers.ts';
 import { fitsOneMore, LIMITS, type Limit, type Plan, UNLIMITED } from './plans.ts';
-import { onSale } from './prices.ts';
-import { STANDARD_PRICES } from './standard-prices.ts';
+import { type BillingPeriod, nearestPeriod, type PriceList, priceOf } from './prices.ts';
 import { planFacts } from './table.ts';
 
-/** Which plan to point at for somebody who wants more. */
+/**
+ * Which plan to point at for somebody who wants more: one that is sold here, cheapest first. Null where none
+ * that is sold would do; then whoever runs the installation is asked.
+ */
 
-/** What can be had where the installation says nothing else, cheapest first. */
-export const ON_SALE: readonly Plan[] = onSale(STANDARD_PRICES);
+/** Key of the name of a plan to point at. */
+export const pointedName = (plan: Plan | null): string => `plans.${plan ?? 'on_request'}`;
 
 /** The plan to offer next to somebody who has this one, or the first above it that is sold; the same where there is none above. */
-export function suggestedUpgrade(plan: Plan, sold: readonly Plan[] = ON_SALE): Plan {
+export function suggestedUpgrade(plan: Plan, sold: readonly Plan[]): Plan {
   const { suggests } = planFacts(plan);
   if (sold.includes(suggests)) return suggests;
   const above = sold.filter((one) => planChange(plan, one) === 'upgrade');
@@ -19,8 +21,8 @@ export function suggestedUpgrade(plan: Plan, sold: readonly Plan[] = ON_SALE): P
 }
 
 /** The cheapest plan on sale that has the feature: what an upsell names. */
-export function cheapestWith(feature: Feature, sold: readonly Plan[] = ON_SALE): Plan {
-  return sold.find((plan) => hasFeature(plan, feature)) ?? 'agency';
+export function cheapestWith(feature: Feature, sold: readonly Plan[]): Plan | null {
+  return sold.find((plan) => hasFeature(plan, feature)) ?? null;
 }
 
 const asBound = (limit: number): number => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
@@ -35,10 +37,10 @@ function takesNothingAway(plan: Plan, current: Plan): boolean {
  * The plan to point at for somebody on `current` who needs `wanted` of something counted: the
  * cheapest on sale that allows so many and takes nothing away. Undefined where `current` allows it.
  */
-export function planWithRoom(current: Plan, limit: Limit, wanted: number, sold: readonly Plan[] = ON_SALE): Plan | undefined {
+export function planWithRoom(current: Plan, limit: Limit, wanted: number, sold: readonly Plan[]): Plan | null | undefined {
   const allows = (plan: Plan) => fitsOneMore(limitOf(plan, limit), wanted - 1);
   if (allows(current)) return undefined;
-  return sold.find((plan) => allows(plan) && takesNothingAway(plan, current)) ?? 'agency';
+  return sold.find((plan) => allows(plan) && takesNothingAway(plan, current)) ?? null;
 }
 
 /** How a plan stands to the one somebody has: by rank, as plans are put in order. */
@@ -54,20 +56,30 @@ export function planChange(current: Plan, plan: Plan): PlanChange {
 export const isCoveredBy = (plan: Plan, held: Plan): boolean => takesNothingAway(held, plan);
 
 /** The plan on sale one rank below; undefined for the least. */
-export function planBelow(plan: Plan, sold: readonly Plan[] = ON_SALE): Plan | undefined {
+export function planBelow(plan: Plan, sold: readonly Plan[]): Plan | undefined {
   return sold.findLast((lower) => planChange(plan, lower) === 'downgrade');
 }
 
 /** What whoever cancels is offered instead: to go on planning, without tracking. */
-export const MAP_PRO_PROPOSAL = {
-  plan: 'map_pro',
-  forGood: 'map_pro_lifetime',
-  period: 'monthly',
-  /** Not for those who have as much or less. */
-  isFor: (current: Plan): boolean => planChange(current, 'map_pro') === 'downgrade',
-  /** For those who have less. */
-  isMoreThan: (current: Plan): boolean => planChange(current, 'map_pro') === 'upgrade',
-} as const;
+const PROPOSED = { plan: 'map_pro', forGood: 'map_pro_lifetime', period: 'monthly' } as const;
+
+export interface Proposal {
+  readonly plan: Plan;
+  readonly period: BillingPeriod;
+}
+
+/** A smaller plan for whoever cancels; null for those who have as much or less, and where it is not sold. */
+export function proposalFor(current: Plan, prices: Pick<PriceList, 'plans'>): Proposal | null {
+  const period = nearestPeriod(prices, PROPOSED.plan, PROPOSED.period);
+  return period && planChange(current, PROPOSED.plan) === 'downgrade' ? { plan: PROPOSED.plan, period } : null;
+}
+
+/** Both ways to have a plan for drawing, for those who have less: by the month, and for good. Null where not both are sold. */
+export function drawingOffer(current: Plan, prices: Pick<PriceList, 'plans'>): (Proposal & { readonly forGood: Plan }) | null {
+  const { plan, forGood, period } = PROPOSED;
+  const isSold = priceOf(prices, plan)[period] !== undefined && priceOf(prices, forGood).once !== undefined;
+  return isSold && planChange(current, plan) === 'upgrade' ? { plan, period, forGood } : null;
+}
 
 /** Is it a plan that is bought once? */
 export const isForGood = (plan: Plan): boolean => plan === 'map_lifetime' || plan === 'map_pro_lifetime';

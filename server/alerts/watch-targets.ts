@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { type StatusChange, watch } from '#domain/targets/alerting.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { AlertFacts } from '#domain/wire/alerts.ts';
@@ -23,7 +24,8 @@ const BATCH = 200;
 type Alert = typeof alerts.$inferSelect;
 
 /** Open workspaces with numbers of their own and an alert that is on, whose owner's plan shows targets, and when each was looked at. */
-async function watched({ db }: AlertPorts, now: Date) {
+async function watched({ db, settings }: AlertPorts, now: Date) {
+  const sold = onSale(settings.prices);
   const rows = await db
     .selectDistinct({ workspace: workspaces, owner: users, checked: alertChecks.checked_at })
     .from(workspaces)
@@ -32,7 +34,7 @@ async function watched({ db }: AlertPorts, now: Date) {
     .leftJoin(alertChecks, eq(alertChecks.workspace_id, workspaces.id))
     .where(and(eq(workspaces.is_locked, false), eq(workspaces.is_sample, false)));
   return rows
-    .map(({ workspace, owner, checked }) => ({ ...workspace, checked, shown: entitlementsOf(owner, now) }))
+    .map(({ workspace, owner, checked }) => ({ ...workspace, checked, shown: { ...entitlementsOf(owner, now), sold } }))
     .filter(({ shown: { features, peopleBeyond } }) => features.targets && peopleBeyond === null);
 }
 type Watched = Awaited<ReturnType<typeof watched>>[number];

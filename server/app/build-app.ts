@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
+import { onSale } from '#domain/plans/prices.ts';
 import type { Context } from '#server/app/context.ts';
 import { sharedPages } from '#server/canvas/share/pages.ts';
 import { BODY_LIMIT, readBodies } from '#server/http/body.ts';
@@ -77,6 +78,7 @@ export async function buildApp(context: Context, parts: AppParts = {}): Promise<
   const metrics = parts.metrics ?? createMetrics();
   measureRequests(app, metrics);
   app.decorate('supportEmail', settings.supportEmail ?? null);
+  app.decorate('sold', onSale(settings.prices));
   await takeSockets(app);
   securityHeaders(app, settings);
   sharedPages(app, context);

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { BuiltFeature } from '#domain/plans/features.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
+import { onSale } from '#domain/plans/prices.ts';
+import { cheapestWith, planWithRoom, pointedName } from '#domain/plans/upgrades.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall } from '#server/actions/handler.ts';
@@ -21,11 +22,16 @@ import { openCanvases } from '#server/policy/limit-use.ts';
 const action = workspaceActions.proposeUpgrade;
 const DAY_MS = 86_400_000;
 
-/** The cheapest plan that gives what is asked for; null where the workspace has it. Canvases are a matter of number. */
-async function planFor(tx: Database, feature: BuiltFeature, { entitlements, owner }: RequestWorkspace): Promise<Plan | null> {
-  if (!entitlements.features[feature]) return cheapestWith(feature);
-  if (feature !== 'canvases') return null;
-  return planWithRoom(entitlements.plan, 'canvases', (await openCanvases(tx, owner)) + 1) ?? null;
+/** The cheapest plan on sale that gives what is asked for, null for none; undefined where the workspace has it. Canvases are a matter of number. */
+async function planFor(
+  tx: Database,
+  feature: BuiltFeature,
+  { entitlements, owner }: RequestWorkspace,
+  sold: readonly Plan[],
+): Promise<Plan | null | undefined> {
+  if (!entitlements.features[feature]) return cheapestWith(feature, sold);
+  if (feature !== 'canvases') return undefined;
+  return planWithRoom(entitlements.plan, 'canvases', (await openCanvases(tx, owner)) + 1, sold);
 }
 
 async function requireMember(tx: Database, workspace: RequestWorkspace, userId: string): Promise<void> {
@@ -74,23 +80,25 @@ export async function proposeUpgrade(call: ActionCall<typeof action, typeof work
   const { context, request, now } = call;
   const { feature } = call.input;
   const workspace = workspaceOf(request);
+  const sold = onSale(context.settings.prices);
   return context.db.transaction(async (tx) => {
     await requireMember(tx, workspace, userOf(request).id);
     // Held until the end, so that of two requests at once the second sees the first.
     await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspace.id)).for('update');
     const before = await askedAt(tx, feature, workspace.id, now);
     if (before) throw askedAlready(before, request, workspace.timezone, now);
-    const plan = await planFor(tx, feature, workspace);
-    if (!plan) throw new HttpError(409, 'feature_included', { title: '403' });
+    const plan = await planFor(tx, feature, workspace, sold);
+    if (plan === undefined) throw new HttpError(409, 'feature_included', { title: '403' });
     const [asker, owner] = [await personWithId(tx, userOf(request).id), await personWithId(tx, workspace.owner)];
     if (!asker || !owner) throw notFound();
     const link =
-      context.settings.publicUrl + plansPath(workspace.entitlements.plan, feature === 'canvases' ? { limit: 'canvases' } : { feature });
+      context.settings.publicUrl +
+      plansPath(workspace.entitlements.plan, feature === 'canvases' ? { limit: 'canvases' } : { feature }, sold);
     const about = { name: owner.first_name, asker: nameOf(asker), workspace: workspace.name, link };
     await context.mail.queue(tx, {
       template: 'propose_upgrade',
       to: { email: owner.email, language: owner.language, user: owner.id },
-      data: { ...about, feature: `features.${feature}.name`, plan: `plans.${plan}` },
+      data: { ...about, feature: `features.${feature}.name`, plan: pointedName(plan) },
     });
     await call.record(tx, { target: { type: 'features', id: feature }, workspace: workspace.id, after: { plan } });
     return { id: `${workspace.id}:${feature}`, asked_at: now.toISOString() };

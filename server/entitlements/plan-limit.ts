@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allowsOneMore, type Entitlements } from '#domain/plans/entitlements.ts';
 import type { Limit } from '#domain/plans/plans.ts';
-import { planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -38,7 +37,8 @@ export async function requireRoom(
   const allowed = entitlements.limits[limit];
   throw new HttpError(403, `${purpose === 'create' ? 'limit' : 'unlock'}_${limit}`, {
     params: { count: allowed },
-    meta: { because: 'plan', limit, allowed, plan: planWithRoom(entitlements.plan, limit, used + 1) },
+    lacking: { limit, wanted: used + 1, on: entitlements.plan },
+    meta: { allowed },
     title: limit === 'workspaces' && purpose === 'create' ? 'create_workspace' : undefined,
   });
 }

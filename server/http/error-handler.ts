@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#domain/kit/languages.ts';
-import type { HttpError, Problem } from './errors.ts';
+import type { Plan } from '#domain/plans/plans.ts';
+import { cheapestWith, planWithRoom, pointedName } from '#domain/plans/upgrades.ts';
+import type { HttpError, Lacking, Problem } from './errors.ts';
 import { asRefusal } from './failures/as-refusal.ts';
 import { paceRefusals, pauseBeforeRefusal } from './fairness/refusal-pace.ts';
 import { RequestGone } from './gone.ts';
@@ -15,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where people write who need help; null where the installation names nobody. */
     supportEmail: string | null;
+    /** Plans that are sold here, cheapest first. */
+    sold: readonly Plan[];
   }
 }
 
@@ -32,6 +36,22 @@ function sentenceOf(problem: Problem, support: string | null, language: Language
   const params = placeholders(problem, language);
   const alone = support === null ? problemText(language, `${problem.code}_alone`, params) : undefined;
   return alone ?? problemText(language, problem.code, params) ?? translate(language, 'errors.invalid');
+}
+
+/** The first plan on sale that has what is lacking; null for none. */
+const planFor = (lacking: Lacking, sold: readonly Plan[]): Plan | null =>
+  'feature' in lacking ? cheapestWith(lacking.feature, sold) : (planWithRoom(lacking.on, lacking.limit, lacking.wanted, sold) ?? null);
+
+/** With the plan that would help, as far as one is what is missing. */
+function withPlan(problem: Problem, sold: readonly Plan[]): Problem {
+  if (!problem.lacking) return problem;
+  const plan = planFor(problem.lacking, sold);
+  const what = 'feature' in problem.lacking ? { feature: problem.lacking.feature } : { limit: problem.lacking.limit };
+  return {
+    ...problem,
+    texts: { ...problem.texts, plan: pointedName(plan) },
+    meta: { because: 'plan', ...what, ...problem.meta, plan },
+  };
 }
 
 /** One entry of `errors[]`; `meta.missing` points at a member that the body should have had, `meta.support` is who helps. */
@@ -59,7 +79,7 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
     .header('content-language', languageOf(request))
     .type(isDashboard(request.url) ? JSON_API : 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ errors: error.problems.map((problem) => render(problem, error, request)) });
+    .send({ errors: error.problems.map((problem) => render(withPlan(problem, request.server.sold), error, request)) });
 }
 
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

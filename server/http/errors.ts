@@ -1,3 +1,9 @@
+import type { Feature } from '#domain/plans/features.ts';
+import type { Limit, Plan } from '#domain/plans/plans.ts';
+
+/** A feature, or room for so many of something counted on top of what `on` allows. */
+export type Lacking = { readonly feature: Feature } | { readonly limit: Limit; readonly wanted: number; readonly on: Plan };
+
 /** One thing that is wrong with a request. `code` is a key under `refusals.` or `errors.` in the locale files. */
 export interface Problem {
   readonly code: string;
@@ -9,6 +15,8 @@ export interface Problem {
   readonly pointer?: string;
   /** Facts for the client, e.g. the current revision of a conflict. */
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** What the plan of an account lacks: the answer names the first plan on sale that has it, `meta.plan` and the placeholder `plan`. */
+  readonly lacking?: Lacking;
   /** Key under `error_titles.` when the status's own title would say too little. */
   readonly title?: string;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { memberships, users, workspaces } from '#server/db/tables/core.ts';
 import type { Ports } from '#server/ports.ts';
 
@@ -7,7 +8,8 @@ import type { Ports } from '#server/ports.ts';
 const MOST_WORKSPACES = 20;
 
 /** Unlocked workspaces with numbers of their own that a person may look at, whose owner's plan has the monitor, and shows it this month; own ones first. */
-export async function watched({ db }: Ports<'db'>, user: string, now: Date) {
+export async function watched({ db, settings }: Ports<'db' | 'settings'>, user: string, now: Date) {
+  const sold = onSale(settings.prices);
   const rows = await db
     .select({ workspace: workspaces, owner: users })
     .from(workspaces)
@@ -18,7 +20,7 @@ export async function watched({ db }: Ports<'db'>, user: string, now: Date) {
     )
     .orderBy(desc(eq(workspaces.user, user)), asc(workspaces.name));
   return rows
-    .map(({ workspace, owner }) => ({ workspace, shown: entitlementsOf(owner, now) }))
+    .map(({ workspace, owner }) => ({ workspace, shown: { ...entitlementsOf(owner, now), sold } }))
     .filter(({ shown: { features, peopleBeyond } }) => features.kpiMonitoring && peopleBeyond === null)
     .map(({ workspace, shown }) => ({ ...workspace, shown }))
     .slice(0, MOST_WORKSPACES);

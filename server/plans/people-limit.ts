@@ -3,6 +3,7 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { noticeDue, openUpTo, type PeopleNotice, peopleMonth, peopleSoFar } from '#domain/plans/people-limit.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale, type PriceList } from '#domain/plans/prices.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { users, workspaces } from '#server/db/tables/core.ts';
 import type { MailOrder } from '#server/mail/mailer.ts';
@@ -44,7 +45,13 @@ async function limitedOwners({ db }: Ports<'db'>, now: Date): Promise<Limited[]>
     .filter(({ entitlements }) => openUpTo(entitlements.limits.people) !== null);
 }
 
-function orderFor({ account, entitlements }: Limited, people: number, notice: PeopleNotice, now: Date, publicUrl: string): MailOrder {
+function orderFor(
+  { account, entitlements }: Limited,
+  people: number,
+  notice: PeopleNotice,
+  now: Date,
+  { publicUrl, prices }: { readonly publicUrl: string; readonly prices: PriceList },
+): MailOrder {
   const language = languageNamed(account.language) ?? 'en';
   const { plan, limits } = entitlements;
   const number = new Intl.NumberFormat(language);
@@ -59,7 +66,7 @@ function orderFor({ account, entitlements }: Limited, people: number, notice: Pe
       allowed: number.format(limits.people),
       open_up_to: number.format(openUpTo(limits.people) ?? 0),
       day: day.format(new Date(peopleMonth(now, account.timezone).next)),
-      link: publicUrl + plansPath(plan, { limit: 'people' }),
+      link: publicUrl + plansPath(plan, { limit: 'people' }, onSale(prices)),
     },
   };
 }
@@ -82,7 +89,7 @@ async function keepOne({ db, mail, policy, settings }: PlanPorts, limited: Limit
     if (notice === null) return;
     const reached = notice === 'locked' ? notice : `${notice} %`;
     const about = `people ${month}: ${reached} of ${allowed}`;
-    if (await takeNotice(tx, account.id, about)) await mail.queue(tx, orderFor(limited, people, notice, now, settings.publicUrl));
+    if (await takeNotice(tx, account.id, about)) await mail.queue(tx, orderFor(limited, people, notice, now, settings));
   });
   const isLocked = entitlementsOf({ ...account, ...after }, now).peopleBeyond !== null;
   if (isLocked !== (entitlements.peopleBeyond !== null)) await policy.changed({ user: account.id });

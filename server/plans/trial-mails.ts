@@ -2,6 +2,7 @@ import { languageNamed } from '#domain/kit/languages.ts';
 import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale, type PriceList } from '#domain/plans/prices.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/tables/core.ts';
 import { trialEndsWithin } from '#server/entitlements/conditions.ts';
@@ -44,14 +45,19 @@ const counted = ({ workspaces, canvases }: { readonly workspaces: readonly unkno
   canvases: canvases.length,
 });
 
-async function orderFor(tx: Database, { account, tried, at, after }: Ending, stage: number, publicUrl: string): Promise<MailOrder> {
+async function orderFor(
+  tx: Database,
+  { account, tried, at, after }: Ending,
+  stage: number,
+  { publicUrl, prices }: { readonly publicUrl: string; readonly prices: PriceList },
+): Promise<MailOrder> {
   const language = languageNamed(account.language) ?? 'en';
   const to = { email: account.email, language, user: account.id };
   const about = {
     name: account.first_name,
     plan: `plans.${tried}`,
     next: `plans.${after.plan}`,
-    link: publicUrl + plansPath(after.plan, undefined),
+    link: publicUrl + plansPath(after.plan, undefined, onSale(prices)),
   };
   if (stage === 0) {
     const [owned, drawn] = [await workspaceStanding(tx, account.id), await canvasStanding(tx, account.id)];
@@ -73,7 +79,7 @@ async function sendTo({ db, mail, settings }: PlanPorts, ending: Ending, now: Da
   await db.transaction(async (tx) => {
     // A trial that is extended has another end, and mails of its own about it.
     if (!(await takeNotice(tx, ending.account.id, `trial ${ending.at.toISOString()}: ${stage}`))) return;
-    await mail.queue(tx, await orderFor(tx, ending, stage, settings.publicUrl));
+    await mail.queue(tx, await orderFor(tx, ending, stage, settings));
   });
 }
 

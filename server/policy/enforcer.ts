@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
 import type { Plan } from '#domain/plans/plans.ts';
-import { cheapestWith, ON_SALE, planWithRoom } from '#domain/plans/upgrades.ts';
+import { cheapestWith, planWithRoom } from '#domain/plans/upgrades.ts';
 import type { Refused } from '#domain/wire/session.ts';
 import type { Permission } from '#resources/kit/permission.ts';
 import type { Grant } from '#resources/shapes/account/account.ts';
@@ -30,7 +30,7 @@ function refusedToToken({ access, workspace }: TokenUse, place: Asker['place'], 
 }
 
 /** Reads the policies and builds the one enforcer of this process. `sold`: plans that a refusal may name. */
-export async function loadRules(sold: readonly Plan[] = ON_SALE): Promise<Rules> {
+export async function loadRules(sold: readonly Plan[]): Promise<Rules> {
   const model = newModelFromString(readFileSync(fromRoot('policies', 'model.conf'), 'utf8'));
   const enforcer = await newEnforcer(model, new StringAdapter(POLICY_FILES.flatMap(readPolicyRows).join('\n')));
   // The policies do not change while the process runs, so an answer once given holds.

@@ -37,7 +37,7 @@ export function answersFor(rules: Rules, asker: Asker, limits: Limits, about: De
 }
 
 /** Every feature that exists: included, or the cheapest plan that has it. */
-export function featureGrants({ features }: Pick<Entitlements, 'features'>, sold?: readonly Plan[]): Record<BuiltFeature, Grant> {
+export function featureGrants({ features }: Pick<Entitlements, 'features'>, sold: readonly Plan[]): Record<BuiltFeature, Grant> {
   const grantOf = (feature: BuiltFeature): Grant =>
     features[feature] ? { allowed: true } : { allowed: false, because: 'plan', plan: cheapestWith(feature, sold) };
   return Object.fromEntries(BUILT_FEATURES.map((feature) => [feature, grantOf(feature)])) as Record<BuiltFeature, Grant>;

@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { accountOn, entitlementsOf } from '#domain/plans/entitlements.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import type { Grant } from '#resources/shapes/account/account.ts';
 import type { Database } from '#server/db/client.ts';
 import { memberships, workspaces } from '#server/db/tables/core.ts';
@@ -35,7 +36,7 @@ export function refusal(grant: Grant, { resource: subject, action }: Pick<Access
   if (grant.because !== 'plan') return new HttpError(403, grant.because);
   const feature = featureOf(subject, action);
   return new HttpError(403, 'plan', {
-    texts: { plan: `plans.${grant.plan}`, feature: `features.${feature}.name` },
+    texts: { plan: pointedName(grant.plan ?? null), feature: `features.${feature}.name` },
     meta: { plan: grant.plan, feature },
   });
 }

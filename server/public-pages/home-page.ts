@@ -4,7 +4,7 @@ import { type PlanPage, pathOf, plansOn } from '#domain/plans/plan-pages.ts';
 import { LEAST_PLAN } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS, onSale, type PriceList, priceOf } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
-import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { cheapestWith, pointedName } from '#domain/plans/upgrades.ts';
 import { drawingIn } from './drawing.ts';
 import type { Page } from './frame.ts';
 import { askForSite } from './funnel.ts';
@@ -28,7 +28,8 @@ function hero(visit: Visit, words: Words): Html {
 
 function block(feature: BuiltFeature, visit: Visit, { t, plan }: Words): Html {
   const first = cheapestWith(feature, onSale(visit.prices));
-  const from = first === LEAST_PLAN ? t('site.home.every') : t('site.home.from', { plan: plan(first) });
+  const from =
+    first === LEAST_PLAN ? t('site.home.every') : first === null ? t(pointedName(first)) : t('site.home.from', { plan: plan(first) });
   return html`<li><h3>${t(`site.home.blocks.${feature}.title`)}</h3><p>${t(`site.home.blocks.${feature}.text`)}</p><span class="tag line">${from}</span></li>`;
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import type { BillingPeriod } from '#domain/plans/prices.ts';
-import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
+import type { drawingOffer } from '#domain/plans/upgrades.ts';
 import { openModal } from '#src/modals/host.tsx';
 
 /** The ways through several windows: each says what was chosen, and here stands which one follows. */
@@ -25,13 +25,15 @@ export function openDowngrade(plan: Plan, period: BillingPeriod): void {
 
 /** Keep, take a smaller plan instead, or cancel. */
 export function openCancellation(): void {
-  openModal('cancellation-process', { onTakeLess: () => openDowngradeAlert(MAP_PRO_PROPOSAL.plan, MAP_PRO_PROPOSAL.period) });
+  openModal('cancellation-process', { onTakeLess: openDowngradeAlert });
 }
 
 /** Map Pro by the month or for good. */
-export function openMapPro(): void {
-  const { plan, forGood, period } = MAP_PRO_PROPOSAL;
+export function openMapPro(offer: NonNullable<ReturnType<typeof drawingOffer>>): void {
+  const { plan, forGood, period } = offer;
   openModal('limited-plan-map-pro', {
+    plan,
+    forGood,
     onMonthly: () => openModal('in-app-upgrade', { plan, period }),
     onForGood: () => openModal('in-app-upgrade', { plan: forGood, period: 'once' }),
   });

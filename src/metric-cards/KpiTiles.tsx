@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { metricOf } from '#domain/metrics/index.ts';
 import type { Lock } from '#domain/plans/gates.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 import type { BehindNumber } from '#domain/wire/reports/people.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -60,7 +61,7 @@ function LockedTile({ name, lock, onLocked }: LockedTileProps) {
       <span className="v">
         <Icon name="lock" size={20} />
       </span>
-      <span className="p">{t('monitor.locked', { plan: label(`plans.${lock.plan}`) })}</span>
+      <span className="p">{t('monitor.locked', { plan: label(pointedName(lock.plan)) })}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { isOnRequest, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -38,13 +39,13 @@ export function Price({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** The same under the name of the plan. */
-export function PlanPrice({ plan }: { readonly plan: Plan }) {
-  const { label } = useText();
+/** The same under the name of the plan; null: what is asked for is not sold here. */
+export function PlanPrice({ plan }: { readonly plan: Plan | null }) {
+  const { t, label } = useText();
   return (
     <div className="plan-price">
-      <span className="t12 mut">{label(`plans.${plan}`)}</span>
-      <Price plan={plan} />
+      <span className="t12 mut">{label(pointedName(plan))}</span>
+      {plan ? <Price plan={plan} /> : <p className="plan-amount small">{t('upsell.onRequest')}</p>}
     </div>
   );
 }

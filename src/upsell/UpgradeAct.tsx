@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { type BuiltFeature, type Feature, isBuilt } from '#domain/plans/features.ts';
 import type { Limit } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { MailKept } from '#src/crud/form/MailKept.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
@@ -68,7 +69,7 @@ export function UpgradeAct({ feature, limit, size = 'lg', onGo }: UpgradeActProp
   }
   const go = () => {
     onGo?.();
-    void navigate(plansPath(workspace?.plan ?? me.plan, limit ? { limit } : { feature }));
+    void navigate(plansPath(workspace?.plan ?? me.plan, limit ? { limit } : { feature }, onSale(me.prices)));
   };
   return (
     <Button look="next" size={size} onClick={go}>

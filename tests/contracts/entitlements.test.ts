@@ -50,6 +50,16 @@ test('no plan is named where it would be compared', () => {
   expect(outside(sources, PLAN_NAMES)).toEqual(Object.keys(NAMES_PLANS).sort());
 });
 
+/** An installation sells what its own list says: who fell back on the standard one would point at what cannot be had. */
+const READS_STANDARD_PRICES: Readonly<Record<string, string>> = {
+  'domain/billing/stored.ts': 'what was bought before installations had lists of their own',
+  'server/price-file.ts': 'where there is no file',
+};
+
+test('the standard price list is read where there is no other', () => {
+  expect(outside(sources, /\bSTANDARD_PRICES\b/)).toEqual(Object.keys(READS_STANDARD_PRICES).sort());
+});
+
 test('a reader of its own is found', () => {
   const planted = (text: string) => [{ path: 'server/collector/planted.ts', text }];
   expect(outside(planted('if (owner.trial_ends_at < now) return;'), COLUMNS)).toHaveLength(1);

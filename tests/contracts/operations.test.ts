@@ -4,6 +4,7 @@ import { PLANS } from '#domain/plans/plans.ts';
 import { ROLES, type Role } from '#server/policy/access.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { permissionOf } from '#server/policy/permissions.ts';
+import { ON_SALE } from '#tests/support/at-standard-prices.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -17,7 +18,7 @@ interface Operation {
 type Paths = Record<string, Record<string, { readonly 'x-flumen-access'?: Operation['access'] }>>;
 
 const STAFF: ReadonlySet<Role> = new Set<Role>(['support', 'admin']);
-const rules = await loadRules();
+const rules = await loadRules(ON_SALE);
 let api: TestServer;
 let operations: readonly Operation[];
 let workspace: string;

@@ -8,8 +8,9 @@ import type { AnyAction } from '#resources/kit/action.ts';
 import { type Asker, ROLES } from '#server/policy/access.ts';
 import { loadRules, POLICY_FILES, readPolicyRows } from '#server/policy/enforcer.ts';
 import { isAskedIn, PERMISSIONS, permissionOf } from '#server/policy/permissions.ts';
+import { ON_SALE } from '#tests/support/at-standard-prices.ts';
 
-const rules = await loadRules();
+const rules = await loadRules(ON_SALE);
 const questions = [...PERMISSIONS.values()].map(({ subject, verb: action }) => ({ subject, action }));
 const LEAST: Plan = 'limited';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_DOCUMENT, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { EVERYTHING, type Shown } from '#domain/plans/gates.ts';
 import { spanOf } from '#domain/time/days.ts';
 import { ZONES } from '#domain/time/zones.ts';
@@ -25,6 +24,7 @@ import type { Widget } from '#server/reports/kpis/widget.ts';
 import { compilePages } from '#server/reports/pages/compile.ts';
 import { compileContributions } from '#server/reports/pages/contributions.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { isWhole } from '#tests/support/sweep.ts';
 
 /** Every shape of question goes through EXPLAIN of the real engine: a column or type that is wrong fails here. */
@@ -39,7 +39,7 @@ const workspace = '018f0000-0000-7000-8000-000000000001';
 const zone = 'Australia/Lord_Howe';
 const range = { min: '2026-01-01', max: '2026-03-31' };
 /** A plan that shows everything, and one that keeps some kinds back. */
-const SHOWN: readonly Shown[] = [EVERYTHING, entitlementsOn('performance_starter')];
+const SHOWN: readonly Shown[] = [EVERYTHING, shownOn('performance_starter')];
 const scopes = SHOWN.map((shown) => ({ workspace, shown, range, span: spanOf(range, zone) }));
 const HOSTILE = "x' OR 1 = 1 --";
 /** Each is read once: the same text comes with the values of other slices and days. */

@@ -25,6 +25,7 @@ import { AccessRows } from '#server/policy/access-rows.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { createPolicy } from '#server/policy/policy.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { ON_SALE } from '#tests/support/at-standard-prices.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { openMigratedAnalytics, temporaryFolder } from './data-folder.ts';
 import { openKeptStore } from './kept-store.ts';
@@ -91,7 +92,7 @@ function noEvents(): Analytics {
 }
 
 /** Policies do not change while a process runs. */
-const rules = loadRules();
+const rules = loadRules(ON_SALE);
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = temporaryFolder();

@@ -33,9 +33,9 @@ export type Bucket = z.infer<typeof bucket>;
 
 /** `money` values are minor units, ratios of money too; `share` values are shares: 0.05 is 5 %. */
 export const format = z.enum(VALUE_FORMATS);
-export const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS) }) satisfies z.ZodType<Lock>;
+export const lock = z.object({ feature: z.enum(BUILT_FEATURES), plan: z.enum(PLANS).nullable() }) satisfies z.ZodType<Lock>;
 export const locked = lock
   .nullable()
-  .describe('The feature that the owner’s plan lacks, and the first plan that has it; null where it is shown');
+  .describe('The feature that the owner’s plan lacks, and the first plan on sale that has it; null where it is shown');
 /** Relative change as a share: 0.083 is +8.3 %. */
 export const change = value.describe('A share; null without a previous value');

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { reportWithoutMoney } from '#domain/canvas/report-without-money.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { localDay } from '#domain/time/days.ts';
 import { rangeNamed } from '#domain/time/named-ranges.ts';
 import type { Unit } from '#domain/time/periods.ts';
@@ -37,7 +38,12 @@ export async function countForLink(
   const days = daysOf(range, counted.document.period, place, context.clock());
   checkRange(days, '/actuals_range');
   const workspace = {
-    ...{ id: place.id, owner: place.owner, currency: place.currency, shown: place.entitlements },
+    ...{
+      id: place.id,
+      owner: place.owner,
+      currency: place.currency,
+      shown: { features: place.entitlements.features, sold: onSale(context.settings.prices) },
+    },
     ...{ timezone: zoneInForce(place.timezone), isZoneKnown: zoneNamed(place.timezone) !== null },
   };
   const asked = canvasAsked(workspace, counted, days, lane);

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Entitlements } from '#domain/plans/entitlements.ts';
-import { cheapestWith } from '#domain/plans/upgrades.ts';
 import { sharePath } from '#domain/wire/shares.ts';
 import type { Share } from '#resources/shapes/canvas/shares.ts';
 import type { Database } from '#server/db/client.ts';
@@ -24,10 +23,9 @@ export const showsActuals = ({ features, peopleBeyond }: Entitlements): boolean 
 export function requireProtected({ features }: Entitlements): void {
   const feature = 'protectedShare';
   if (features[feature]) return;
-  const plan = cheapestWith(feature);
   throw new HttpError(403, 'plan', {
-    texts: { plan: `plans.${plan}`, feature: `features.${feature}.name` },
-    meta: { because: 'plan', plan, feature },
+    texts: { feature: `features.${feature}.name` },
+    lacking: { feature },
   });
 }
 

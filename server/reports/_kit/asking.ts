@@ -29,7 +29,7 @@ const SWEEP_MS = 60_000;
 /** The workspace as reports take it: in a zone that is known, with what its owner's plan shows. */
 export function reportedOn(request: FastifyRequest) {
   const workspace = workspaceOf(request);
-  const shown: Shown = { features: workspace.entitlements.features };
+  const shown: Shown = { features: workspace.entitlements.features, sold: request.server.sold };
   return { ...workspace, shown, timezone: zoneInForce(workspace.timezone), isZoneKnown: zoneNamed(workspace.timezone) !== null };
 }
 export type Reported = ReturnType<typeof reportedOn>;

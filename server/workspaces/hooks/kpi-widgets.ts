@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { partsOfSingle, singleOf } from '#domain/metrics/condition.ts';
-import { featureOfKpi, lockOf } from '#domain/plans/gates.ts';
+import { featureOfKpi } from '#domain/plans/gates.ts';
 import type { WireConditions } from '#domain/wire/filters/conditions.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/reports/kpis.ts';
 import { kpiTargets } from '#server/db/tables/core.ts';
@@ -20,11 +20,10 @@ function requireShown({ metric_type, element_type }: Measured, { workspace }: Wr
   const metric = METRIC_TYPES.find((type) => type === metric_type);
   if (!metric || !workspace) return;
   const feature = featureOfKpi({ metric_type: metric, element_type: ELEMENT_TYPES.find((type) => type === element_type) ?? null });
-  const lock = lockOf(workspace.entitlements, feature);
-  if (!lock) return;
+  if (feature === null || workspace.entitlements.features[feature]) return;
   throw new HttpError(403, 'plan', {
-    texts: { plan: `plans.${lock.plan}`, feature: `features.${lock.feature}.name` },
-    meta: { because: 'plan', ...lock },
+    texts: { feature: `features.${feature}.name` },
+    lacking: { feature },
   });
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fitsOneMore } from '#domain/plans/plans.ts';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { daysLeft } from '#domain/plans/trial.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { Me, OpenUse } from '#resources/shapes/account/account.ts';
@@ -119,7 +120,7 @@ function SeePlans({ me }: { readonly me: Me }) {
   const { t } = useText();
   const navigate = useNavigate();
   return (
-    <Button size="sm" onClick={() => void navigate(plansPath(me.plan, undefined))}>
+    <Button size="sm" onClick={() => void navigate(plansPath(me.plan, undefined, onSale(me.prices)))}>
       {t('upsell.seePlans')}
     </Button>
   );

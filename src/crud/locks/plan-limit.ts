@@ -26,5 +26,5 @@ export function usePlanRoom(resource: AnyResource): PlanRoom {
   const used = counted ?? 0;
   const plan = planWithRoom(workspace?.plan ?? me.plan, limit, used + 1, onSale(me.prices));
   const full = !fitsOneMore(allowed, used);
-  return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan && { plan, allowed: limitOf(plan, limit) } };
+  return { full, allowed, over: full ? used - allowed + 1 : 0, next: plan ? { plan, allowed: limitOf(plan, limit) } : undefined };
 }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import type { Grant } from '#resources/shapes/account/account.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
@@ -11,15 +12,16 @@ export default function FeatureLocked({ resource, grant }: { readonly resource: 
   const { t, label } = useText();
   const me = useMe();
   const workspace = useMaybeWorkspace();
-  const plan = grant.allowed ? undefined : grant.plan;
+  // Null: what would do is not sold here.
+  const plan = grant.allowed || grant.plan === undefined ? undefined : label(pointedName(grant.plan));
   const isOwner = !workspace || workspace.grants.owner.id === me.id;
-  const text = plan ? t(isOwner ? 'crud.lockedOwner' : 'crud.lockedOther', { plan: label(`plans.${plan}`) }) : t('crud.lockedRole');
+  const text = plan ? t(isOwner ? 'crud.lockedOwner' : 'crud.lockedOther', { plan }) : t('crud.lockedRole');
   return (
     <div className="panel">
       <LockedState
         title={label(resource.feature ? `features.${resource.feature}.name` : `resources.${resource.name}.many`)}
         text={text}
-        tag={plan ? label(`plans.${plan}`) : undefined}
+        tag={plan}
       >
         {plan && resource.feature ? <UpgradeAct feature={resource.feature} /> : null}
       </LockedState>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { plansPath } from '#domain/plans/plans-path.ts';
-import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { onSale } from '#domain/plans/prices.ts';
+import { cheapestWith, pointedName } from '#domain/plans/upgrades.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { buttonClass } from '#src/ui/Button.tsx';
@@ -15,7 +17,8 @@ export function LockedActuals() {
   const grant = useGrant('reports:canvas');
   const beyond = usePeopleLocked();
   const isBeyond = !grant.allowed && grant.because === 'people';
-  const plan = label(`plans.${cheapestWith('kpiMonitoring')}`);
+  const sold = onSale(useMe().prices);
+  const plan = label(pointedName(cheapestWith('kpiMonitoring', sold)));
   const owner = `${grants.owner.first_name} ${grants.owner.last_name}`.trim();
   return (
     <div className="cv-box">
@@ -26,7 +29,10 @@ export function LockedActuals() {
       <p className="mut">{isBeyond ? beyond.text : t('canvas.locked_actuals.text', { plan })}</p>
       {role === 'owner' ? (
         <div>
-          <Link className={buttonClass('next')} to={plansPath(current, isBeyond ? { limit: 'people' } : { feature: 'kpiMonitoring' })}>
+          <Link
+            className={buttonClass('next')}
+            to={plansPath(current, isBeyond ? { limit: 'people' } : { feature: 'kpiMonitoring' }, sold)}
+          >
             {t('canvas.locked_actuals.see_plans')}
           </Link>
         </div>

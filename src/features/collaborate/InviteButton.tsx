@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -53,7 +53,7 @@ export function InviteButton({ look }: Pick<ButtonProps, 'look'>) {
     <div className="row g12 wrap">
       <span className="row g8 mut">
         <Icon name="lock" size={14} />
-        {t('collaborate.locked', { plan: label(`plans.${grant.plan ?? cheapestWith('collaborators')}`) })}
+        {t('collaborate.locked', { plan: label(pointedName(grant.plan ?? null)) })}
       </span>
       <UpgradeAct feature="collaborators" />
     </div>

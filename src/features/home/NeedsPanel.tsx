@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { plansPath } from '#domain/plans/plans-path.ts';
+import { onSale } from '#domain/plans/prices.ts';
 import { useTargetLines } from '#src/metric-cards/use-target-lines.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMe } from '#src/providers/place/me.tsx';
@@ -47,7 +48,7 @@ function LimitNeed({ need: { limit, used, allowed } }: { readonly need: Extract<
   const format = useFormat();
   const me = useMe();
   return (
-    <Link to={plansPath(me.plan, { limit })}>
+    <Link to={plansPath(me.plan, { limit }, onSale(me.prices))}>
       <span className="chip offpace">
         <Icon name="offPace" />
         {t('home.limit')}

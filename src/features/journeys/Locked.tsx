@@ -1,4 +1,5 @@
 import type { Lock } from '#domain/plans/gates.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { LockedState } from '#src/ui/layout/States.tsx';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
@@ -14,7 +15,7 @@ export function Locked({ lock, text }: LockedProps) {
   const { t, label } = useText();
   return (
     <section className="panel">
-      <LockedState title={t('monitor.locked', { plan: label(`plans.${lock.plan}`) })} text={text}>
+      <LockedState title={t('monitor.locked', { plan: label(pointedName(lock.plan)) })} text={text}>
         <UpgradeAct feature={lock.feature} />
       </LockedState>
     </section>

@@ -1,4 +1,6 @@
+import { pointedName } from '#domain/plans/upgrades.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
+import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -22,6 +24,7 @@ export function PreviewPanel({ draft, sentence }: { readonly draft: Draft; reado
     <aside className="panel builder-preview" aria-label={t('kpi_builder.preview')}>
       <header>
         <h2 className="h">{t('kpi_builder.preview')}</h2>
+        <GuideLink guide={report?.format === 'money' ? 'money' : 'people'} about={t('kpi_builder.preview')} />
         <span className="sp" />
         <span className="tag line">{t('kpi_builder.last_days')}</span>
       </header>
@@ -53,7 +56,7 @@ function Numbers({ report, isOther }: { readonly report: Report; readonly isOthe
     return (
       <p className="mut row g8">
         <Icon name="lock" />
-        {t('monitor.locked', { plan: label(`plans.${report.locked.plan}`) })}
+        {t('monitor.locked', { plan: label(pointedName(report.locked.plan)) })}
       </p>
     );
   const nobody = report.people === 0 || (report.people === null && report.value === 0);

@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { createContext, Suspense, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import { inKpiUnit } from '#domain/targets/pacing.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/answers/targets.ts';
 import { TARGET_TYPES } from '#domain/wire/reports/kpis.ts';
@@ -9,6 +10,7 @@ import type { Cell } from '#src/crud/cells/cells.tsx';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
 import type { Slots } from '#src/crud/slots.ts';
 import { writeChance, writeValue } from '#src/metric-cards/values.ts';
+import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -36,7 +38,7 @@ function useTarget(id: unknown): { readonly target: TargetResult | undefined; re
 const StatusCell: Cell = ({ row }) => {
   const { t, label } = useText();
   const { target } = useTarget(row.id);
-  if (target?.locked) return <StatusChip status="noData" word={t('targets.locked', { plan: label(`plans.${target.locked.plan}`) })} />;
+  if (target?.locked) return <StatusChip status="noData" word={t('targets.locked', { plan: label(pointedName(target.locked.plan)) })} />;
   return target ? (
     <StatusChip status={target.status} word={t(`targets.status.${target.status}`)} />
   ) : (
@@ -113,7 +115,12 @@ export default function TargetsScreen() {
           },
         ],
         note: t('targets.explained'),
-        toolbarEnd: <Link to={listPath(resources.alerts, workspace.id)}>{t('alerts.link')}</Link>,
+        toolbarEnd: (
+          <>
+            <GuideLink guide="targets" about={t('targets.title')} />
+            <Link to={listPath(resources.alerts, workspace.id)}>{t('alerts.link')}</Link>
+          </>
+        ),
         card: { detail: ['widget_id', 'period'], extra: ['status'] },
         above: isBeyond ? (
           <Suspense fallback={null}>

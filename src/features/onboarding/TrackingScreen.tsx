@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Plan } from '#domain/plans/plans.ts';
-import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import type { LiveReport } from '#domain/wire/answers/live.ts';
 import { resources } from '#resources/index.ts';
 import { FormFields } from '#src/crud/form/FormFields.tsx';
@@ -63,12 +63,12 @@ function Flags() {
 }
 
 /** Why nothing is counted here, and the way out. */
-function NotInPlan({ plan }: { readonly plan: Plan }) {
+function NotInPlan({ plan }: { readonly plan: Plan | null }) {
   const { t, label } = useText();
   return (
     <div className="alert">
       <Icon name="lock" />
-      <span>{t('tracking.locked', { plan: label(`plans.${plan}`) })}</span>
+      <span>{t('tracking.locked', { plan: label(pointedName(plan)) })}</span>
       <span className="sp" />
       <UpgradeAct feature="kpiMonitoring" size="sm" />
     </div>
@@ -79,7 +79,7 @@ function NotInPlan({ plan }: { readonly plan: Plan }) {
 function Status({ report, isComing }: { readonly report: LiveReport | undefined; readonly isComing: boolean }) {
   const { feature, row, timezone } = useWorkspace();
   const grant = feature('kpiMonitoring');
-  if (!grant.allowed) return grant.because === 'plan' ? <NotInPlan plan={grant.plan ?? cheapestWith('kpiMonitoring')} /> : null;
+  if (!grant.allowed) return grant.because === 'plan' ? <NotInPlan plan={grant.plan ?? null} /> : null;
   if (row.is_locked) return null;
   if (report) return <TrackingStatus report={report} site={row.main_url ?? undefined} timezone={timezone} />;
   return isComing ? <RoomForStatus /> : null;

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor, priceOf } from '#domain/plans/prices.ts';
-import { isCoveredBy, MAP_PRO_PROPOSAL, planChange } from '#domain/plans/upgrades.ts';
+import { drawingOffer, isCoveredBy, planChange } from '#domain/plans/upgrades.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { openDowngrade, openMapPro } from '#src/billing/flows.ts';
@@ -54,8 +54,8 @@ function isMore({ plan: current, period: paid, is_trial: isTrial }: BillingStand
 export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanActProps) {
   const { t, label } = useText();
   const { impersonation, prices } = useMe();
-  const { state, plan: current, period: paid, is_trial: isTrial, floor, trial_available: canTry } = standing;
-  if (impersonation !== null || state === 'past_due' || isCoveredBy(plan, floor)) return null;
+  const { buttons, plan: current, period: paid, is_trial: isTrial, floor, trial_available: canTry } = standing;
+  if (impersonation !== null || !buttons.includes('choose') || isCoveredBy(plan, floor)) return null;
   if (isOnRequest(prices, plan))
     return plan === current ? null : (
       <div className="plan-acts">
@@ -75,7 +75,8 @@ export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanAct
   const name = label(`plans.${plan}`);
   const more = isMore(standing, plan, period);
   const take = () => {
-    if (plan === MAP_PRO_PROPOSAL.plan && MAP_PRO_PROPOSAL.isMoreThan(current)) openMapPro();
+    const offer = drawingOffer(current, prices);
+    if (offer?.plan === plan) openMapPro(offer);
     else if (more || plan === current) openModal('in-app-upgrade', { plan, period, ...(coupon ? { coupon } : {}) });
     else openDowngrade(plan, period);
   };

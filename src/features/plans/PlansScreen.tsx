@@ -149,7 +149,7 @@ export default function PlansScreen() {
   const asked = params.get('highlight');
   const highlighted = asked === null ? suggestedUpgrade(me.plan, forSale) : asPlan(asked);
   const wanted = wantedIn(params);
-  const found = wanted && firstPlanWith(me.plan, wanted, me.limits, forSale);
+  const found = (wanted && firstPlanWith(me.plan, wanted, me.limits, forSale)) ?? undefined;
   const named = useWanted(wanted, found);
   // An older plan is no longer sold, yet its owner compares with it.
   const sold = forSale.includes(me.plan) ? forSale : [me.plan, ...forSale];

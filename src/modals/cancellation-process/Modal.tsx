@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CANCEL_REASONS, type CancelReason } from '#domain/billing/cancel-reasons.ts';
-import { LEAST_PLAN } from '#domain/plans/plans.ts';
-import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
+import { LEAST_PLAN, type Plan } from '#domain/plans/plans.ts';
+import type { BillingPeriod } from '#domain/plans/prices.ts';
+import { type Proposal, proposalFor } from '#domain/plans/upgrades.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import { BillingAlert } from '#src/billing/BillingAlert.tsx';
 import { LostList } from '#src/billing/LostList.tsx';
@@ -34,7 +35,7 @@ function Reasons({ value, onChange }: { readonly value: CancelReason | null; rea
 
 export interface CancellationProps extends ModalFrame {
   /** The proposal is taken instead. */
-  readonly onTakeLess: () => void;
+  readonly onTakeLess: (plan: Plan, period: BillingPeriod) => void;
 }
 
 /** Keep the plan, take a smaller one instead, or cancel at the end of what is paid. */
@@ -47,8 +48,7 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
   const fresh = useFreshBilling();
   const { busy, problem, run } = useAct();
   const [reason, setReason] = useState<CancelReason | null>(null);
-  const { plan: proposed } = MAP_PRO_PROPOSAL;
-  const proposes = MAP_PRO_PROPOSAL.isFor(me.plan);
+  const proposed = proposalFor(me.plan, me.prices);
   const after = data?.floor ?? LEAST_PLAN;
   const plan = label(`plans.${me.plan}`);
   const cancel = async () => {
@@ -59,9 +59,9 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
     said.done(t('billing.cancelled'));
     onClose();
   };
-  const takeLess = () => {
+  const takeLess = ({ plan: less, period }: Proposal) => {
     onClose();
-    onTakeLess();
+    onTakeLess(less, period);
   };
   const until =
     data?.state === 'past_due'
@@ -74,11 +74,11 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
           {until} {t('billing.afterCancel', { plan: label(`plans.${after}`) })}
         </p>
         <LostList from={me.plan} to={after} />
-        {proposes ? (
+        {proposed ? (
           <p className="alert">
-            {t('billing.proposal', { plan: label(`plans.${proposed}`) })}{' '}
-            <Button size="sm" onClick={takeLess}>
-              {t('billing.takeInstead', { plan: label(`plans.${proposed}`) })}
+            {t('billing.proposal', { plan: label(`plans.${proposed.plan}`) })}{' '}
+            <Button size="sm" onClick={() => takeLess(proposed)}>
+              {t('billing.takeInstead', { plan: label(`plans.${proposed.plan}`) })}
             </Button>
           </p>
         ) : null}

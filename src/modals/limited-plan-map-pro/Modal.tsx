@@ -1,5 +1,5 @@
+import type { Plan } from '#domain/plans/plans.ts';
 import { priceOf } from '#domain/plans/prices.ts';
-import { MAP_PRO_PROPOSAL } from '#domain/plans/upgrades.ts';
 import { TestMode } from '#src/billing/TestMode.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useMe } from '#src/providers/place/me.tsx';
@@ -9,15 +9,17 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
 export interface MapProProps extends ModalFrame {
+  readonly plan: Plan;
+  /** The same, bought once. */
+  readonly forGood: Plan;
   readonly onMonthly: () => void;
   readonly onForGood: () => void;
 }
 
 /** For those on the free plan who only draw: a month at a time, or once for good. */
-export default function LimitedPlanMapProModal({ onMonthly, onForGood, onClose }: MapProProps) {
+export default function LimitedPlanMapProModal({ plan, forGood, onMonthly, onForGood, onClose }: MapProProps) {
   const { t, label } = useText();
   const format = useFormat();
-  const { plan, forGood } = MAP_PRO_PROPOSAL;
   const { prices } = useMe();
   const money = (cents: number | undefined) => format.price(cents, prices.currency);
   const [{ monthly }, { once }] = [priceOf(prices, plan), priceOf(prices, forGood)];

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { plansPath, type Wanted } from '#domain/plans/plans-path.ts';
-import { cheapestWith } from '#domain/plans/upgrades.ts';
+import { onSale } from '#domain/plans/prices.ts';
+import { cheapestWith, pointedName } from '#domain/plans/upgrades.ts';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 
@@ -17,6 +19,7 @@ export interface Refused {
 /** Null while it can be done, or while that is being found out. */
 export function useRefusal(target: WorkspaceRow | undefined): Refused | null {
   const { t, label } = useText();
+  const sold = onSale(useMe().prices);
   const { data } = useQuery({
     queryKey: grantsKey(target?.id ?? ''),
     queryFn: ({ signal }) => fetchGrants(target?.id ?? '', signal),
@@ -28,11 +31,11 @@ export function useRefusal(target: WorkspaceRow | undefined): Refused | null {
   const { name } = target;
   const plan = label(`plans.${data.plan}`);
   const refusedBy = (text: string, wanted: Wanted): Refused => {
-    if (data.role === 'owner') return { text, plans: plansPath(data.plan, wanted), owner: null };
+    if (data.role === 'owner') return { text, plans: plansPath(data.plan, wanted, sold), owner: null };
     return { text, plans: null, owner: `${data.owner.first_name} ${data.owner.last_name}`.trim() };
   };
   if (!use.allowed && use.because === 'plan') {
-    const needed = label(`plans.${cheapestWith('templateImport')}`);
+    const needed = label(pointedName(cheapestWith('templateImport', sold)));
     return refusedBy(t('library.modal.locked', { name, plan, needed }), { feature: 'templateImport' });
   }
   if (!create.allowed && create.because === 'plan') return refusedBy(t('transfer.noRoom', { name, plan }), { limit: 'canvases' });

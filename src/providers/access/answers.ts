@@ -8,10 +8,10 @@ import { queryClient } from '../data/query-client.ts';
 import { workspaceIn } from '../data/resource-paths.ts';
 import { grantsKey, NO } from '../place/workspace.tsx';
 
-/** What Refine is told; `plan` is the one that would allow it. */
+/** What Refine is told; `plan` is the one that would allow it, null where none that is sold would. */
 export interface Answer extends CanReturnType {
   readonly reason?: Refused;
-  readonly plan?: Plan;
+  readonly plan?: Plan | null | undefined;
 }
 
 export function answerOf(grant: Grant): Answer {

@@ -7,9 +7,10 @@ import type { Me, PlanUse, WorkspaceGrants } from '#resources/shapes/account/acc
 import type { Asker, Role } from '#server/policy/access.ts';
 import { loadRules } from '#server/policy/enforcer.ts';
 import { answersFor, featureGrants } from '#server/policy/grants.ts';
+import { ON_SALE } from '#tests/support/at-standard-prices.ts';
 
 /** The product's own policies: what a screen is told it may do is what the server would say. */
-const rules = await loadRules();
+const rules = await loadRules(ON_SALE);
 
 export const ME = '0195e6a0-0000-7000-8000-00000000000a';
 export const OWNER = '0195e6a0-0000-7000-8000-00000000000b';
@@ -52,7 +53,7 @@ export function grantsOf(standing: Standing): WorkspaceGrants {
     plan: standing.plan,
     owner: { id: standing.role === 'owner' ? ME : OWNER, first_name: 'Olivia', last_name: 'Owner' },
     actions: answersTo(standing, [standing.role], 'workspace'),
-    features: featureGrants(entitlementsOn(standing.plan)),
+    features: featureGrants(entitlementsOn(standing.plan), ON_SALE),
     limits: limitsOf(standing),
   };
 }
@@ -69,7 +70,7 @@ export function meOf(standing: Standing): Me {
     plan,
     membership_id: plan,
     trial_ends_at: null,
-    entitlements: { plan, why: 'plan', until: null, since: null, features: featureGrants(entitlements), next: null },
+    entitlements: { plan, why: 'plan', until: null, since: null, features: featureGrants(entitlements, ON_SALE), next: null },
     user_type: 'solo',
     staff,
     language: 'en',

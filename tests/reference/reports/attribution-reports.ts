@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Rule } from '#domain/canvas/document.ts';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import { ATTRIBUTED_BY, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { MODEL_NAMES, referenceAttribution } from '../attribution.ts';
@@ -78,7 +78,7 @@ async function compareAnswer(
 ): Promise<void> {
   const { plan, timezone } = world;
   const { conversion, dated } = question;
-  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   const report = await attributionReport(analytics, about, question, world.now, segment);
   const lock = conversion.type === 'event' ? lockOnKind(plan, conversion.event) : null;
   tally.sameAs('locked', { conversion: lock, money: lockOnMoney(plan) }, report.locked);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic } from '#domain/canvas/document.ts';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCanvasReport } from '../canvas-report.ts';
@@ -82,7 +82,7 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
   const world: World = { events: ofPersons(events, one.merges), costs, timezone, plan, now: new Date(moment + one.asked) };
   const range = { min: dayAfter(today, one.from), max: dayAfter(today, one.from + one.length) };
   const document = drawn(one.parts, one.lines, one.copies);
-  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   const report = await asReport(analytics, workspace, (store) => canvasReport(store, about, { document, revision: 1 }, range, world.now));
   tally.sameAs('canvas', referenceCanvasReport(world, document, range), {
     elements: report.elements,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { CohortsReport } from '#domain/wire/answers/cohorts.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
@@ -12,6 +11,7 @@ import { lockOn } from '#server/reports/canvas/normalise.ts';
 import { cohortsReport } from '#server/reports/cohorts/report.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { asReport } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
@@ -71,7 +71,7 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
   await analytics.insertEvents(events, workspace);
   await merge(analytics, workspace, merges);
   const today = dayAt(timezone, moment);
-  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   for (const { from, length, filter, asked, ...rules } of one.questions) {
     const now = new Date(moment + asked * HOUR);
     const question = cohortsQuestion.parse({ range: { min: dayAfter(today, from), max: dayAfter(today, from + length) }, ...rules });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { CorrelationReport } from '#domain/wire/answers/correlation.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
@@ -10,6 +9,7 @@ import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { correlationReport } from '#server/reports/correlation/report.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { asReport } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
@@ -70,7 +70,7 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
   await merge(analytics, workspace, merges);
   const today = dayAt(timezone, moment);
   const now = new Date(moment);
-  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now };
   for (const [place, { from, length, goal, least, filter }] of one.questions.entries()) {
     const question = correlationQuestion.parse({ range: { min: dayAfter(today, from), max: dayAfter(today, from + length) }, goal });

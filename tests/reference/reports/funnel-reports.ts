@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelQuestion, funnelQuestion } from '#domain/wire/reports/funnels.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { Tally } from '../compare.ts';
@@ -41,7 +41,7 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
   await analytics.insertEvents(events, workspace);
   const today = dayAt(timezone, moment);
   const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
-  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   for (const { from, length, order, steps, exclusions, window, by } of one.questions) {
     const paced = order === 'sequential' || order === 'strict';
     const question: FunnelQuestion = funnelQuestion.parse({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { ConditionTree } from '#domain/metrics/condition.ts';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, type MetricType } from '#domain/wire/reports/kpis.ts';
 import { BREAKDOWNS, type Range } from '#domain/wire/reports/reports.ts';
@@ -11,6 +10,7 @@ import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { asReport } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import {
   anyCost,
   anyEvent,
@@ -123,7 +123,7 @@ async function ask(
     const question = { range, ...(breakdown && { breakdown }), ...beside, ...(filter.length > 0 && { filter }) };
     const events = ofPersons(rows, about.merges).map((row, place) => ({ ...row, browser_id: rows[place]?.visitor_id ?? '' }));
     const world: World = { events, costs, timezone, plan, now: new Date(about.moment + asked) };
-    const shown = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+    const shown = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
     await askWhoStandsBehind(analytics, shown, { range, ...(filter.length > 0 && { filter }) }, world, tally);
     answers.push({
       expected: referenceKpis(world, about.widgets, question),

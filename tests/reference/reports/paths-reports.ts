@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { Tally } from '../compare.ts';
@@ -50,7 +50,7 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
   await analytics.insertEvents(events, workspace);
   const today = dayAt(timezone, moment);
   const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
-  const about = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+  const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   for (const { opened, from, length, ...asked } of one.questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     let trail: PathNode[] = [];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { AD_LEVELS, adsQuestion, pagesQuestion, SOURCE_LEVELS, sourcesQuestion, type TableRow } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
@@ -10,6 +9,7 @@ import { kpiReport } from '#server/reports/kpis/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { anyFilterOfSegments } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
@@ -99,7 +99,7 @@ async function ask(
     const range: Range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     const before: Range = { min: dayAfter(range.min, -length - 1), max: dayAfter(range.min, -1) };
     const world: TableWorld = { events, costs, timezone, plan, now: new Date(about.moment + 9000 * HOUR) };
-    const shown = { id: workspace, timezone, currency: 'USD', shown: entitlementsOn(plan) };
+    const shown = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
     const asking = <T>(work: (store: Analytics) => Promise<T>) => asReport(analytics, workspace, work);
 
     const pages = await asking((store) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import type { PeriodValue, TargetDirection } from '#domain/wire/reports/kpis.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Target, targetsReport } from '#server/reports/targets/report.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { dayAfter, dayAt, momentOf } from '../calendar.ts';
 import { Tally } from '../compare.ts';
@@ -72,7 +72,7 @@ export async function compareTargets(analytics: Analytics, runs: number): Promis
         threshold_value: Math.floor(target.target_value * threshold),
       }),
     );
-    const report = await targetsReport(analytics, { id: workspace, timezone, currency, shown: entitlementsOn(plan) }, targets, now);
+    const report = await targetsReport(analytics, { id: workspace, timezone, currency, shown: shownOn(plan) }, targets, now);
     for (const target of targets) {
       const found = report.targets.find(({ target_id }) => target_id === target.id);
       tally.sameAs(`target ${target.widget.id}`, referenceTarget(asked, target), found);

@@ -45,3 +45,12 @@ test('everything that names a price names those of its list: pages, screens, quo
   const [mail] = await server.context.db.select({ subject: mails.subject }).from(mails).where(eq(mails.user, payer.id));
   expect(mail?.subject).toContain('21,786');
 });
+
+test('a refusal for want of room names the first plan that is sold here and has it', async () => {
+  const payer = payerOf(server, await server.person({ plan: 'limited', confirmed: true }));
+  const add = () => payer.send('POST', 'projects', { name: 'One more', main_url: 'https://one-more.example' });
+  const answers = [await add(), await add()];
+  // Map Pro would do, and is not sold.
+  expect(answers.map(({ status }) => status)).toContain(403);
+  expect(answers.at(-1)?.body.errors?.[0]?.meta).toMatchObject({ because: 'plan', limit: 'workspaces', allowed: 1, plan: 'business' });
+});

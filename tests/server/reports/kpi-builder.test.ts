@@ -6,6 +6,7 @@ import { filterValues } from '#server/reports/filter-values/report.ts';
 import { drawnOf, kpiPreview } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { ON_SALE } from '#tests/support/at-standard-prices.ts';
 
 const WORKSPACE = '018f0000-0000-7000-8000-0000000000b1';
 const ABOUT = { id: WORKSPACE, timezone: 'Europe/Berlin', currency: 'EUR', shown: EVERYTHING };
@@ -50,7 +51,7 @@ describe('a preview', () => {
   it('says nothing of people where money was spent, and nothing at all of what the plan does not show', async () => {
     const spent = await kpiPreview(store.analytics, ABOUT, drawnOf({ metric_type: 'ROAS' }), NOW);
     expect(spent).toMatchObject({ value: null, people: null, hits: null, unknown: 'spend' });
-    const less = { ...ABOUT, shown: { features: { ...EVERYTHING.features, purchaseTracking: false } } };
+    const less = { ...ABOUT, shown: { sold: ON_SALE, features: { ...EVERYTHING.features, purchaseTracking: false } } };
     const locked = await kpiPreview(store.analytics, less, drawnOf({ metric_type: 'HITS', element_type: 'purchaseMade' }), NOW);
     expect(locked).toMatchObject({ value: null, people: null, hits: null, locked: { feature: 'purchaseTracking' } });
   });
@@ -77,7 +78,7 @@ describe('suggestions', () => {
   });
 
   it('keep back what the plan does not show, and other workspaces', async () => {
-    const less = { ...ABOUT, shown: { features: { ...EVERYTHING.features, purchaseTracking: false } } };
+    const less = { ...ABOUT, shown: { sold: ON_SALE, features: { ...EVERYTHING.features, purchaseTracking: false } } };
     expect(await ask({ of: 'keys' }, less)).toEqual([]);
     expect(await ask({ of: 'path' }, { ...ABOUT, id: '018f0000-0000-7000-8000-0000000000b2' })).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { FEATURES, isBuilt } from '#domain/plans/features.ts';
 import { hasFeature } from '#domain/plans/offers.ts';
 import { priceOf } from '#domain/plans/prices.ts';
 import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
-import { cheapestWith, ON_SALE } from '#domain/plans/upgrades.ts';
 import de from '#locales/de.json' with { type: 'json' };
 import en from '#locales/en.json' with { type: 'json' };
 import it from '#locales/it.json' with { type: 'json' };
@@ -12,6 +11,7 @@ import ja from '#locales/ja.json' with { type: 'json' };
 import ptBR from '#locales/pt-BR.json' with { type: 'json' };
 import { keptDates } from '#src/upsell/kept-dates.ts';
 import { isUpsellFeature, UPSELL_FEATURES } from '#src/upsell/upsells.ts';
+import { cheapestWith, ON_SALE } from '#tests/support/at-standard-prices.ts';
 
 const TEXTS = { en, 'pt-BR': ptBR, de, it, ja };
 

@@ -1,3 +1,4 @@
+import { pointedName } from '#domain/plans/upgrades.ts';
 import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Delta } from '#src/ui/data/Delta.tsx';
@@ -87,7 +88,7 @@ function Row({ bar, at, name, follows }: RowProps) {
       </th>
       {bar.locked ? (
         <td colSpan={follows ? 5 : 3} className="mut">
-          {t('monitor.locked', { plan: label(`plans.${bar.locked.plan}`) })}
+          {t('monitor.locked', { plan: label(pointedName(bar.locked.plan)) })}
         </td>
       ) : (
         <>

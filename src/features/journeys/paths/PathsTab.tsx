@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { pointedName } from '#domain/plans/upgrades.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import { PATH_DIRECTIONS, type PathNode } from '#domain/wire/reports/paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -97,7 +98,7 @@ function LockedStep({ lock }: { readonly lock: NonNullable<PathsReport['locked']
   const { t, label } = useText();
   return (
     <section className="panel">
-      <LockedState title={t('monitor.locked', { plan: label(`plans.${lock.plan}`) })} text={t('journeys.paths.locked')}>
+      <LockedState title={t('monitor.locked', { plan: label(pointedName(lock.plan)) })} text={t('journeys.paths.locked')}>
         <UpgradeAct feature={lock.feature} />
       </LockedState>
     </section>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { entitlementsOn } from '#domain/plans/entitlements.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { newWorkspace } from './canvas-cast.ts';
 
 let store: TestAnalytics;
@@ -83,7 +83,7 @@ it('says what people who finished paid while their attempt lasted, and tells eve
   expect((await report({ by: 'source' })).rows?.map(({ value }) => value)).toEqual(['', 'mail']);
   expect(await report({ by: null })).toEqual({ revenue: 900, rows: undefined });
   // Whose plan shows no money sees none, and nobody who bought.
-  expect(await report({}, entitlementsOn('performance_pro'))).toMatchObject({
+  expect(await report({}, shownOn('performance_pro'))).toMatchObject({
     revenue: null,
     rows: [{ people: [2, 0], revenue: null }, {}],
   });
