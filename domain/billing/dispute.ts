@@ -1,13 +1,8 @@
+import type { DisputeState, InvoiceStatus } from '../wire/bills.ts';
 import type { BilledAs } from './events.ts';
 import { isGivenBack } from './refund.ts';
 
-/**
- * A payment that its person asked their bank to take back. `inquiry`: the bank only asks, and no money moves.
- * `open`: it has taken the money, or may, until it decides. `won`: the payment stands. `lost`: it does not.
- */
-export const DISPUTE_STATES = ['inquiry', 'open', 'won', 'lost'] as const;
-export type DisputeState = (typeof DISPUTE_STATES)[number];
-
+/** What a bank says of a payment that its person asked it to take back. */
 export interface Dispute {
   readonly state: DisputeState;
   /** Minor units that the bank has taken back for now, or for good. */
@@ -17,9 +12,6 @@ export interface Dispute {
   /** Until when it has to be answered; null where nothing is to be said any more. */
   readonly answerBy: Date | null;
 }
-
-export const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded', 'disputed', 'charged_back'] as const;
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 type Fought = Pick<BilledAs, 'bill' | 'refunded' | 'dispute'>;
 

@@ -1,7 +1,7 @@
 import { asPlan } from '../plans/plans.ts';
 import { type BillingPeriod, MONTHS_OF } from '../plans/prices.ts';
 import { isCoveredBy } from '../plans/upgrades.ts';
-import type { InvoiceStatus } from './dispute.ts';
+import type { InvoiceStatus } from '../wire/bills.ts';
 import type { ChargeReason } from './events.ts';
 
 /** What an installation earns month by month, from nothing but its bills and what ended. Amounts in minor units of one currency. */

@@ -1,6 +1,6 @@
-import { DISPUTE_STATES, INVOICE_STATUSES } from '#domain/billing/dispute.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
+import { DISPUTE_STATES, INVOICE_STATUSES } from '#domain/wire/bills.ts';
 
 const STATUSES = INVOICE_STATUSES.map((name) => ({ value: name, name }));
 

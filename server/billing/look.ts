@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { DISPUTE_STATES, type Dispute, type InvoiceStatus } from '#domain/billing/dispute.ts';
+import type { Dispute } from '#domain/billing/dispute.ts';
 import type { BillingEvent, Report } from '#domain/billing/events.ts';
 import { transition } from '#domain/billing/transition.ts';
 import type { PriceList } from '#domain/plans/prices.ts';
+import { DISPUTE_STATES, type InvoiceStatus } from '#domain/wire/bills.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { billingCustomers, invoices } from '#server/db/tables/billing.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { DISPUTE_STATES, type DisputeState } from '#domain/billing/dispute.ts';
 import type { Currency } from '#domain/money/currencies.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
+import { DISPUTE_STATES, type DisputeState } from '#domain/wire/bills.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoices } from '#server/db/tables/billing.ts';
 import { users } from '#server/db/tables/core.ts';

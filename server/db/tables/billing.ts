@@ -43,7 +43,7 @@ export const invoices = pgTable(
     /** Number of the act in the subscription: it is billed once. */
     act: text('act').notNull(),
     reason: text('reason').notNull(),
-    /** A name of `domain/billing/dispute.ts`. */
+    /** A name of `domain/wire/bills.ts`. */
     status: text('status').notNull(),
     plan: text('plan').notNull(),
     period: text('period'),
@@ -72,7 +72,7 @@ export const invoices = pgTable(
     /** Cents that went back of the amount; `refunded_at`: when they did last. */
     refunded: integer('refunded').notNull().default(0),
     refunded_at: instant('refunded_at'),
-    /** What its person's bank says about the payment, a name of `domain/billing/dispute.ts`; null for nothing. */
+    /** What its person's bank says about the payment, a name of `domain/wire/bills.ts`; null for nothing. */
     dispute: text('dispute'),
     /** Cents that the bank has taken back. */
     disputed: integer('disputed').notNull().default(0),
