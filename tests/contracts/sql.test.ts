@@ -193,7 +193,7 @@ describe('canvas', () => {
       await understood(compileTotals(scope, canvas.elements, { sides, people }));
     }
     await understood(compileGroup({ ...scope, before: settled.before }, group, canvas, slicesFor(0)[0]!));
-    await understood(compilePrint(scope, scope.span));
+    await understood(compilePrint(scope, settled));
     await understood(compileState({ ...scope, named: 5 }, settled, sides[0]));
   });
 

@@ -101,19 +101,27 @@ async function broughtUp(asked: Asked, settled: Settled, from: KeptCounts, state
 }
 
 /**
- * Counts everybody and keeps it. While events come in, what was received before a moment is counted for that, and the rest beside it:
- * only from the second time on, so that what is asked once costs no more.
+ * While events come in, what was received before a moment is counted for that and kept, and the rest beside it: only from the second time
+ * on, so that what is asked once costs no more.
  */
-async function anew(asked: Asked, settled: Settled, state: State): Promise<Counts> {
+async function whileEventsComeIn(asked: Asked, settled: Settled): Promise<Counts> {
   const { kept, persons, question, scope } = asked;
-  const isQuiet = state.late === 0;
-  if (!isQuiet && !kept.wasAsked(persons.workspace, question, scope.span)) return countEverybody(asked);
-  const counts = await countEverybody(isQuiet ? asked : { ...asked, scope: { ...scope, before: settled.before } });
-  const now = await look(asked, settled, settled);
-  const isSure = isSame(now.settled, state.settled) && (!isQuiet || now.late === 0);
-  const from = isSure ? keep(asked, settled, state.settled, counts) : null;
-  if (isQuiet) return counts;
-  return (from && (await broughtUp(asked, settled, from, now))) ?? countEverybody(asked);
+  if (!kept.wasAsked(persons.workspace, question, scope.span)) return countEverybody(asked);
+  const before = await look(asked, settled, settled);
+  const counts = await countEverybody({ ...asked, scope: { ...scope, before: settled.before } });
+  const state = await look(asked, settled, settled);
+  const from = isSame(state.settled, before.settled) ? keep(asked, settled, state.settled, counts) : null;
+  return (from && (await broughtUp(asked, settled, from, state))) ?? countEverybody(asked);
+}
+
+/** Counts everybody, and keeps it where nothing changed meanwhile. */
+async function anew(asked: Asked, settled: Settled): Promise<Counts> {
+  const { analytics, scope } = asked;
+  const seen = await printWithin(analytics, scope, settled);
+  if (seen.late > 0) return whileEventsComeIn(asked, settled);
+  const counts = await countEverybody(asked);
+  if (isSame(await printWithin(analytics, scope, { ...settled, before: null }), seen)) keep(asked, settled, seen, counts);
+  return counts;
 }
 
 /**
@@ -130,10 +138,10 @@ export async function countCanvas(counting: Omit<Counting, 'persons'>, now: Date
   const persons = await analytics.persons(scope.workspace);
   const asked: Asked = { ...counting, persons, kept, question: questionOf(scope, canvas), merges: mergesOf(persons), limits };
   const from = nearest(asked);
-  const isOfSpan = from && differs(scope.span, from.span) === 0;
-  if (isOfSpan && isSame(await printWithin(analytics, scope, scope.span), from)) return from.counts;
   const moment = Math.max(Math.floor((now.getTime() - SETTLED_MS) / 1000) * 1000, from?.before.getTime() ?? 0);
   const settled = { span: scope.span, before: new Date(moment) };
-  const state = await look(asked, settled, from ?? settled);
-  return (from && (await broughtUp(asked, settled, from, state))) ?? anew(asked, settled, state);
+  if (!from) return anew(asked, settled);
+  const isOfSpan = differs(scope.span, from.span) === 0;
+  if (isOfSpan && isSame(await printWithin(analytics, scope, { ...settled, before: null }), from)) return from.counts;
+  return (await broughtUp(asked, settled, from, await look(asked, settled, from))) ?? anew(asked, settled);
 }

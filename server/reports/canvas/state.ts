@@ -34,10 +34,16 @@ function printOf(parameters: Parameters, workspace: string): string {
   return `${own} * if(${isInForce(parameters, workspace)}, 1, 3)`;
 }
 
-/** Asks how many events a span has, and which: as little as tells that nothing changed. */
-export function compilePrint(source: Source, span: Span): Question {
+/** What a span has now, with how many of it were received since a moment; 0 where none is asked about. */
+export interface Seen extends Print {
+  readonly late: number;
+}
+
+/** Asks how many events the span of a part has, and which: as little as tells that nothing changed. */
+export function compilePrint(source: Source, { span, before }: Part): Question {
   const parameters = new Parameters();
-  const sql = `SELECT count() AS rows, toString(sum(${printOf(parameters, source.workspace)})) AS print
+  const late = before === null ? '0' : `countIf(NOT ${isIn(parameters, { span, before })})`;
+  const sql = `SELECT count() AS rows, toString(sum(${printOf(parameters, source.workspace)})) AS print, ${late} AS late
     FROM events WHERE ${storedWithin(parameters, source, [span])}`;
   return { sql, params: parameters.values };
 }
@@ -75,9 +81,8 @@ interface StateRow {
 /** Nobody is merged: of visitors, not of persons. */
 const asStored = ({ workspace }: Source) => ({ workspace, version: '', base: null, delta: [] });
 
-/** What a span has now. */
-export async function printWithin({ select }: Pick<Analytics, 'select'>, source: Source, span: Span): Promise<Print> {
-  const [row] = await select<Print>({ ...compilePrint(source, span), persons: asStored(source) });
+export async function printWithin({ select }: Pick<Analytics, 'select'>, source: Source, part: Part): Promise<Seen> {
+  const [row] = await select<Seen>({ ...compilePrint(source, part), persons: asStored(source) });
   if (!row) throw new Error('A sum over events answered no row');
   return row;
 }
