@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
@@ -60,7 +60,11 @@ describe('the editor in a page', () => {
   it('shows a canvas with two lines of code, and takes nothing', async () => {
     open(readOnlyHost({ ...SHOWN, document: funnel() }));
     expect(await screen.findByRole('heading', { name: 'Launch' })).toBeDefined();
-    expect(screen.getByPlaceholderText('TikTok Ads')).toHaveProperty('readOnly', true);
+    expect(screen.getAllByText('TikTok Ads').length).toBeGreaterThan(0);
+    // Nothing that waits for an entry, and no way that says so.
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Details of TikTok Ads' })).toBeDefined();
     expect(screen.getAllByText('1,500').length).toBeGreaterThan(0);
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
@@ -108,7 +112,7 @@ describe('the editor in a page', () => {
 
   it('misses no rule where nothing reports a step', async () => {
     open(readOnlyHost({ ...SHOWN, document: addElement(EMPTY_DOCUMENT, { id: 'w', kind: 'wait', x: 0, y: 0 }) }));
-    expect(await screen.findByPlaceholderText('Wait')).toBeDefined();
+    expect((await screen.findAllByText('Wait')).length).toBeGreaterThan(0);
     expect(screen.queryByText('No rule yet')).toBeNull();
   });
 
@@ -159,5 +163,29 @@ describe('the editor in a page', () => {
     open(readOnlyHost({ ...SHOWN, document }, { actuals: { begun: true, load, fixed: { everyMs: null } } }));
     expect((await screen.findAllByText(/5 Jan/)).length).toBeGreaterThan(1);
     expect(await screen.findByText('since 5 Jan')).toBeDefined();
+  });
+
+  it.each([true, false])('prints plan and actual beside each other where both are looked at, amounts shown: %s', async (money) => {
+    const document = canvas({
+      elements: [source('a', 1500), element('b', { offers: [sells('book')] })],
+      lines: [line('a', 'b', 0.5)],
+      products: [product('book', 10_000)],
+    });
+    const load = async () => COUNTED;
+    const user = open(readOnlyHost({ ...SHOWN, document }, { money, actuals: { begun: true, load, fixed: { everyMs: null } } }));
+    await user.click(await screen.findByRole('radio', { name: 'Compare' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'All commands' }));
+    await user.click(await screen.findByText('One-page report'));
+    const report = within(await screen.findByRole('dialog', { name: 'One-page report' }));
+    const people = await report.findByRole('row', { name: /^People/ });
+    expect(
+      within(people)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual([expect.stringMatching(/^1,4\d\d$/), '1,000']);
+    expect(report.queryAllByText(/€/).length > 0).toBe(money);
+    expect(report.queryByRole('row', { name: /^Profit/ }) !== null).toBe(money);
   });
 });

@@ -13,6 +13,17 @@ interface ChecklistProps {
   readonly onDone: () => void;
 }
 
+/** The list for whoever may only look: what is done is struck out. */
+function DoneAndOpen({ items }: Pick<ChecklistProps, 'items'>) {
+  return (
+    <ul className="cv-said-list">
+      {items.map(({ id, text, done }) => (
+        <li key={id}>{done ? <s>{text}</s> : text}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Things to do, ticked off as they are done. Enter in the last field adds one. */
 export function Checklist({ label, items, readOnly, onChange, onDone }: ChecklistProps) {
   const { t } = useText();
@@ -45,13 +56,13 @@ export function Checklist({ label, items, readOnly, onChange, onDone }: Checklis
           </span>
         )}
       </legend>
-      {items.map((item) => (
+      {readOnly && <DoneAndOpen items={items} />}
+      {(readOnly ? [] : items).map((item) => (
         <div key={item.id} className="row g6">
           <input
             type="checkbox"
             aria-label={item.text}
             checked={item.done}
-            disabled={readOnly}
             onChange={({ target }) => {
               patch(item.id, { done: target.checked });
               onDone();
@@ -62,22 +73,19 @@ export function Checklist({ label, items, readOnly, onChange, onDone }: Checklis
             aria-label={t('canvas.checklist.item')}
             value={item.text}
             maxLength={200}
-            readOnly={readOnly}
             onChange={({ target }) => patch(item.id, { text: target.value })}
             onBlur={onDone}
           />
-          {!readOnly && (
-            <Button
-              look="ghost"
-              size="sm"
-              icon="close"
-              label={t('canvas.checklist.remove', { item: item.text })}
-              onClick={() => {
-                change(items.filter(({ id }) => id !== item.id));
-                onDone();
-              }}
-            />
-          )}
+          <Button
+            look="ghost"
+            size="sm"
+            icon="close"
+            label={t('canvas.checklist.remove', { item: item.text })}
+            onClick={() => {
+              change(items.filter(({ id }) => id !== item.id));
+              onDone();
+            }}
+          />
         </div>
       ))}
       {!readOnly && items.length < CHECKLIST_LENGTH && (

@@ -16,6 +16,7 @@ import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
 import { PropFields } from './PropFields.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
+import { Said } from './Said.tsx';
 import { SelectField } from './SelectField.tsx';
 import { SplitSection } from './SplitSection.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -34,34 +35,43 @@ function tabsOf(definition: ElementDefinition): readonly Tab[] {
   return definition.rule === null ? ['forecast', 'notes'] : TABS;
 }
 
+/** The name, changed in place. */
+function NameField({ element }: { readonly element: CanvasElement }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const { flow } = useActions();
+  const { texts } = useDerived();
+  return (
+    <input
+      aria-label={t('canvas.element_name')}
+      value={element.name}
+      placeholder={nameOf({ ...element, name: '' }, texts.text)}
+      maxLength={120}
+      onBlur={editor.endRun}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.currentTarget.blur();
+        flow?.focus(element.id);
+      }}
+      onChange={({ target }) =>
+        void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { name: target.value } } }, `name:${element.id}`)
+      }
+    />
+  );
+}
+
 function Heading({ element }: { readonly element: CanvasElement }) {
   const { t, label } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
-  const { flow } = useActions();
   const { texts } = useDerived();
   const definition = elementKind(element.kind);
   return (
     <div className="cv-inspector-head">
       <IconBadge icon={definition.icon} category={definition.category} size="is-large" />
       <div style={{ flex: 1, minWidth: 0 }}>
-        <h2 className="sr">{nameOf(element, texts.text)}</h2>
-        <input
-          aria-label={t('canvas.element_name')}
-          value={element.name}
-          placeholder={nameOf({ ...element, name: '' }, texts.text)}
-          maxLength={120}
-          readOnly={readOnly}
-          onBlur={editor.endRun}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.currentTarget.blur();
-            flow?.focus(element.id);
-          }}
-          onChange={({ target }) =>
-            void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { name: target.value } } }, `name:${element.id}`)
-          }
-        />
+        <h2 className={readOnly ? 'h' : 'sr'}>{nameOf(element, texts.text)}</h2>
+        {readOnly ? null : <NameField element={element} />}
         <div className="t12 mut3 ell">{label(`elements.${definition.kind}.${element.name ? 'name' : 'hint'}`)}</div>
       </div>
       <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
@@ -207,14 +217,14 @@ function NotesTab({ element }: { readonly element: CanvasElement }) {
         </div>
       )}
       {!definition.tracked && <PropFields element={element} wanted={() => true} />}
-      {(definition.tracked || isWritten(definition.kind)) && (
+      {(definition.tracked || isWritten(definition.kind)) && readOnly && <Said label={t('canvas.note')}>{element.note}</Said>}
+      {(definition.tracked || isWritten(definition.kind)) && !readOnly && (
         <label className="cv-field">
           <span>{t('canvas.note')}</span>
           <textarea
             className="cv-input"
             value={element.note ?? ''}
             maxLength={20_000}
-            readOnly={readOnly}
             onBlur={editor.endRun}
             onChange={({ target }) => writeNote(editor, element, target.value)}
           />

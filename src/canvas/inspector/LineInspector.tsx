@@ -44,14 +44,10 @@ function KindFields({ line }: { readonly line: Line }) {
           </>
         }
       />
-      {line.kind !== 'later' && (
+      {readOnly && line.also === true && <p className="cv-said-text">{t('canvas.line.also')}</p>}
+      {line.kind !== 'later' && !readOnly && (
         <label className="cv-check">
-          <input
-            type="checkbox"
-            checked={line.also === true}
-            disabled={readOnly}
-            onChange={({ target }) => change({ also: target.checked || undefined })}
-          />
+          <input type="checkbox" checked={line.also === true} onChange={({ target }) => change({ also: target.checked || undefined })} />
           <span>{t('canvas.line.also')}</span>
         </label>
       )}

@@ -3,6 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { clean, type Notation } from './notation.ts';
 import { type Problem, problemOf, sentenceOf } from './number-problems.ts';
+import { Said } from './Said.tsx';
 
 export interface NumberFieldProps {
   readonly label: ReactNode;
@@ -99,7 +100,20 @@ function useSentence(problem: Problem | null, notation: Notation): string | null
  * the number back.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, notation, value, readOnly, computed, step = notation.unit } = props;
+  return props.readOnly ? <SaidNumber {...props} /> : <TypedNumber {...props} />;
+}
+
+/** For whoever may only look. */
+function SaidNumber({ label, bare, value, notation: { prefix, suffix, write } }: NumberFieldProps) {
+  return (
+    <Said label={label} bare={bare}>
+      {value === undefined ? null : [prefix, write(value), suffix].filter(Boolean).join('\u202f')}
+    </Said>
+  );
+}
+
+function TypedNumber(props: NumberFieldProps) {
+  const { label, notation, value, computed, step = notation.unit } = props;
   const id = useId();
   const typing = useTyping(props);
   const sentence = useSentence(typing.problem, notation);
@@ -111,7 +125,7 @@ export function NumberField(props: NumberFieldProps) {
       typing.giveUp();
     }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (direction === 0 || readOnly) return;
+    if (direction === 0) return;
     event.preventDefault();
     // From what is seen: a number of people worked out from money has decimals that the field does not show.
     const seen = notation.read(typing.problem ? shown : (typing.text ?? shown));
@@ -132,7 +146,6 @@ export function NumberField(props: NumberFieldProps) {
           autoComplete="off"
           value={typing.text ?? shown}
           placeholder={props.placeholder ?? '–'}
-          readOnly={readOnly}
           aria-invalid={typing.problem !== null || undefined}
           aria-describedby={sentence ? `${id}-wrong` : undefined}
           onFocus={(event) => {

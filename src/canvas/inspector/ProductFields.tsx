@@ -183,15 +183,17 @@ export function ProductFields({ product }: { readonly product: Product }) {
             onChange={(fee) => change({ fee_fixed: fee ?? 0 }, 'fixed')}
           />
         </div>
-        <label className="cv-check" style={{ marginTop: 8 }}>
-          <input
-            type="checkbox"
-            checked={product.repeatable}
-            disabled={readOnly}
-            onChange={({ target }) => change({ repeatable: target.checked }, 'repeatable')}
-          />
-          {t('canvas.product.repeatable')}
-        </label>
+        {readOnly && product.repeatable && <p className="cv-said-text">{t('canvas.product.repeatable')}</p>}
+        {!readOnly && (
+          <label className="cv-check" style={{ marginTop: 8 }}>
+            <input
+              type="checkbox"
+              checked={product.repeatable}
+              onChange={({ target }) => change({ repeatable: target.checked }, 'repeatable')}
+            />
+            {t('canvas.product.repeatable')}
+          </label>
+        )}
       </details>
     </>
   );

@@ -5,10 +5,12 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import { choiceOf, propsWith } from '#domain/canvas/elements/props.ts';
 import { type ElementField, type ElementFieldKind, fitsField, type PropValue } from '#domain/kit/element-fields.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { Checklist } from './Checklist.tsx';
 import { CountField } from './money-fields.tsx';
+import { Said } from './Said.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -32,6 +34,16 @@ const withScheme = (text: string) => (text === '' || /^[a-z]+:/i.test(text) ? te
 function AddressField({ field, value, label, readOnly, onChange, onDone }: Of<'url'>) {
   const { t } = useText();
   const address = textOf(value);
+  if (readOnly)
+    return (
+      <Said label={label}>
+        {address && (
+          <a href={address} target="_blank" rel="noreferrer noopener">
+            {address}
+          </a>
+        )}
+      </Said>
+    );
   return (
     <>
       <TextField
@@ -39,7 +51,6 @@ function AddressField({ field, value, label, readOnly, onChange, onDone }: Of<'u
         value={address}
         max={2000}
         placeholder="https://"
-        readOnly={readOnly}
         accepts={(text) => text === '' || fitsField(field, withScheme(text))}
         onDone={onDone}
         onChange={(text) => onChange(withScheme(text) || undefined)}
@@ -54,21 +65,19 @@ function AddressField({ field, value, label, readOnly, onChange, onDone }: Of<'u
 }
 
 function DayField({ value, label, readOnly, onChange }: Of<'day'>) {
+  const { day } = useFormat();
+  const said = textOf(value);
+  if (readOnly) return <Said label={label}>{said && day(said)}</Said>;
   return (
     <label className="cv-field">
       <span>{label}</span>
-      <input
-        type="date"
-        className="cv-input"
-        value={textOf(value)}
-        readOnly={readOnly}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
+      <input type="date" className="cv-input" value={said} onChange={({ target }) => onChange(target.value || undefined)} />
     </label>
   );
 }
 
 function LongField({ field, value, label, readOnly, onChange, onDone }: Of<'longText'>) {
+  if (readOnly) return <Said label={label}>{textOf(value)}</Said>;
   return (
     <label className="cv-field">
       <span>{label}</span>
@@ -77,7 +86,6 @@ function LongField({ field, value, label, readOnly, onChange, onDone }: Of<'long
         rows={3}
         value={textOf(value)}
         maxLength={field.max}
-        readOnly={readOnly}
         onBlur={onDone}
         onChange={({ target }) => onChange(target.value || undefined)}
       />

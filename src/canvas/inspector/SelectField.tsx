@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { GroupedOptions } from '#src/ui/fields/GroupedOptions.tsx';
+import { useReadOnly } from '../store/context.ts';
+import { Said } from './Said.tsx';
 
 export interface SelectFieldProps<Value extends string> {
   readonly label: ReactNode;
@@ -17,6 +19,21 @@ export interface SelectFieldProps<Value extends string> {
 
 /** One of a closed list: what comes back is always one of its options. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const looks = useReadOnly();
+  const { label, bare, value, textOf, help } = props;
+  // What only waits for another field stays a field.
+  if (!looks || !props.readOnly) return <Chosen {...props} />;
+  return (
+    <>
+      <Said label={label} bare={bare}>
+        {textOf(value)}
+      </Said>
+      {help}
+    </>
+  );
+}
+
+function Chosen<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, textOf, groupOf, onChange, readOnly, bare, help } = props;
   return (
     <label className="cv-field">

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useReadOnly } from '../store/context.ts';
+import { Said } from './Said.tsx';
 
 /** Is there anything but space? */
 export const filled = (value: string) => value.trim() !== '';
@@ -17,8 +19,19 @@ export interface TextFieldProps {
   readonly accepts?: (value: string) => boolean;
 }
 
-/** One line of text, passed on with each keystroke. */
-export function TextField({ label, value, onChange, onDone, max, readOnly, placeholder, bare, accepts = () => true }: TextFieldProps) {
+/** One line of text, passed on with each keystroke. For whoever may only look it is said as it is. */
+export function TextField(props: TextFieldProps) {
+  const looks = useReadOnly();
+  const { label, bare, value, placeholder } = props;
+  if (!looks) return <TypedText {...props} />;
+  return (
+    <Said label={label} bare={bare}>
+      {value || placeholder}
+    </Said>
+  );
+}
+
+function TypedText({ label, value, onChange, onDone, max, readOnly, placeholder, bare, accepts = () => true }: TextFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label className="cv-field">

@@ -69,7 +69,7 @@ function TwoOfThree({ element, traffic }: { readonly element: CanvasElement; rea
           ),
         )}
       </div>
-      <p className="cv-help">{t('canvas.traffic.two_of_three_help')}</p>
+      {!readOnly && <p className="cv-help">{t('canvas.traffic.two_of_three_help')}</p>}
     </>
   );
 }

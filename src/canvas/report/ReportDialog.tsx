@@ -11,6 +11,8 @@ import type { CanvasFormat } from '../flow/format.ts';
 import { nameOf } from '../flow/rule-text.ts';
 import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { ComparedTotals } from '../results/ResultTable.tsx';
+import { useSilent } from '../results/use-silent.ts';
 import { useEditorState, useScenario } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -44,6 +46,22 @@ function Drawing() {
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   }, [document, forecast, numbers, texts]);
   return <img className="cv-report-map" src={address} alt={t('canvas.report.map', { name })} />;
+}
+
+/** What was counted so far beside the plan for that time, where actual numbers are looked at; without amounts where none are shown. */
+function PlanAndActual() {
+  const { t } = useText();
+  const { comparison } = useDerived();
+  const period = usePeriod();
+  const silent = useSilent();
+  if (!period) return null;
+  return (
+    <section>
+      <h3>{t('canvas.report.actual')}</h3>
+      <p>{[period.dates, period.elapsed, period.state].filter(Boolean).join(' · ')}</p>
+      {comparison && !silent ? <ComparedTotals withPlan /> : null}
+    </section>
+  );
 }
 
 /** The plan and its scenarios in a few figures each. */
@@ -95,8 +113,9 @@ function Scenarios() {
 /** What each source brings and costs. */
 function Sources() {
   const { t } = useText();
-  const { document, forecast, texts } = useDerived();
+  const { document, forecast, numbers, texts } = useDerived();
   const { format, text } = texts;
+  const withActual = numbers.layer !== 'plan';
   const sources = document.elements.filter(({ id }) => (forecast.sources[id]?.people ?? 0) > 0);
   if (sources.length === 0) return null;
   return (
@@ -107,6 +126,7 @@ function Sources() {
           <tr>
             <th scope="col">{t('canvas.traffic.title')}</th>
             <th scope="col">{t('canvas.results.people')}</th>
+            {withActual && <th scope="col">{t('canvas.actual.people')}</th>}
             <th scope="col">{t('canvas.results.buyers')}</th>
             {format.amounts && (
               <>
@@ -125,6 +145,7 @@ function Sources() {
               <tr key={element.id}>
                 <th scope="row">{nameOf(element, text)}</th>
                 <td>{format.count(source?.people ?? null)}</td>
+                {withActual && <td>{format.count(numbers.elements.get(element.id)?.people ?? null)}</td>}
                 <td>{format.count(source?.buyers ?? null)}</td>
                 {format.amounts && (
                   <>
@@ -150,7 +171,6 @@ export default function ReportDialog({ onClose }: { readonly onClose: () => void
   const { name, timezone } = useHost();
   const { document, forecast, texts } = useDerived();
   const scenario = useScenario();
-  const period = usePeriod();
   return (
     <Dialog
       title={t('canvas.actions.report')}
@@ -171,7 +191,6 @@ export default function ReportDialog({ onClose }: { readonly onClose: () => void
             day(localDay(new Date(), timezone)),
           ].join(' · ')}
         </p>
-        {period ? <p>{[t('canvas.report.actual'), period.dates, period.elapsed, period.state].filter(Boolean).join(' · ')}</p> : null}
         <dl>
           {shownFigures(texts.format.amounts).map(({ label, write }) => (
             <div key={label}>
@@ -180,6 +199,7 @@ export default function ReportDialog({ onClose }: { readonly onClose: () => void
             </div>
           ))}
         </dl>
+        <PlanAndActual />
         <Drawing />
         <Sources />
         <Scenarios />

@@ -132,7 +132,8 @@ function changeText(look: RowLook, total: TotalComparison, format: CanvasFormat,
 
 const NOTHING: TotalComparison = { plan: null, actual: null, change: null, difference: null };
 
-function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
+/** What was counted, beside the plan for the time that has passed where that is wanted. */
+export function ComparedTotals({ withPlan }: { readonly withPlan: boolean }) {
   const { t } = useText();
   const { comparison, texts, plannedSpend } = useDerived();
   const { format } = texts;
@@ -152,9 +153,13 @@ function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
   };
   const unknown = comparison !== null && comparison.spend.unknown.length > 0;
   const remark = t(plannedSpend ? 'canvas.results.spend_planned' : 'canvas.results.spend_unknown');
+  return <TotalsTable columns={withPlan ? [plan, actual, change] : [actual]} remarks={unknown ? { ad_cost: remark } : {}} />;
+}
+
+function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
   return (
     <>
-      <TotalsTable columns={withPlan ? [plan, actual, change] : [actual]} remarks={unknown ? { ad_cost: remark } : {}} />
+      <ComparedTotals withPlan={withPlan} />
       <UnknownSpend />
       <Crowd />
     </>

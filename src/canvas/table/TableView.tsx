@@ -82,8 +82,8 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
         <Button
           look="ghost"
           size="sm"
-          icon="pencil"
-          label={t('canvas.table.edit', { name })}
+          icon={readOnly ? 'right' : 'pencil'}
+          label={t(readOnly ? 'canvas.table.show' : 'canvas.table.edit', { name })}
           onClick={() => edit({ elements: [element.id] })}
         />
       </td>
@@ -94,6 +94,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
 function LineRow({ line, names }: { readonly line: Line; readonly names: ReadonlyMap<string, string> }) {
   const { t, label } = useText();
   const edit = useEdit();
+  const readOnly = useReadOnly();
   const chosen = useEditorState((state) => state.selection.lines.includes(line.id));
   const { numbers, texts } = useDerived();
   const found = numbers.lines.get(line.id);
@@ -125,8 +126,8 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
         <Button
           look="ghost"
           size="sm"
-          icon="pencil"
-          label={t('canvas.table.edit', { name: way })}
+          icon={readOnly ? 'right' : 'pencil'}
+          label={t(readOnly ? 'canvas.table.show' : 'canvas.table.edit', { name: way })}
           onClick={() => edit({ lines: [line.id] })}
         />
       </td>

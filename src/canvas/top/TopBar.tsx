@@ -32,13 +32,19 @@ function CanvasName({ name, onRename }: NameProps) {
     if (next && next !== name) onRename?.(next);
     setTyped(null);
   };
+  // The heading before it says it already.
+  if (readOnly)
+    return (
+      <span className="cv-name is-said" aria-hidden="true" title={name}>
+        {name}
+      </span>
+    );
   return (
     <input
       className="cv-name"
       aria-label={t('canvas.name')}
       value={typed ?? name}
       maxLength={120}
-      readOnly={readOnly}
       size={Math.max(6, (typed ?? name).length)}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={finish}
