@@ -66,7 +66,7 @@ const SAMPLES: MailData = {
   payment_disputed: BILL,
   dispute_won: BILL,
   dispute_lost: BILL,
-  dispute_to_answer: { email: 'payer@flumen.test', number: 'F-12', amount: '$349.00', reason: 'fraudulent', day: '24 November 2026', link },
+  dispute_to_answer: { email: 'a@flumen.test', number: 'F-12', amount: '$349.00', reason: 'fraudulent', day: '24 November', link },
   people_near: PEOPLE,
   people_reached: PEOPLE,
   people_locked: PEOPLE,
