@@ -35,7 +35,7 @@ function insertStretch(workspace: string, from: number, count: number): string {
     multiIf(step < 2, 'page_view',
             step = 2, ['page_view', 'link_click', 'scroll', 'form_completed'][e % 4 + 1],
             intDiv(e, 8) % 5 = 0, 'purchase', 'page_view') AS made,
-    at, least(at, toDateTime64(now('UTC'), 3, 'UTC')),
+    at, least(at, toDateTime64(now('UTC') - 60, 3, 'UTC')),
     ${id('toUInt64(1750000000000) + h % 15000000000', 'visitor')}, ${id(`toUnixTimestamp(toStartOfDay(at)) * 1000 + h % ${DAY_MS}`, 'intDiv(i, 4), 3')}, step = 0,
     'shop.example',
     multiIf(step = 0, concat('/lp/', toString(h % 20)),
