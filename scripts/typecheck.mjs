@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 // One checker: several would each work out the types that files share, which takes twice the processor time.
-// Garbage is collected when there is four times of what is kept, not twice: a fifth less processor time, a tenth more memory.
+// Garbage is collected when there is four times of what is kept, not twice: a tenth less processor time, a tenth more memory.
 const env = { ...process.env, GOGC: process.env.GOGC ?? '300' };
 const rooms = ['.', 'domain', 'resources', 'server', 'src', 'tracker', 'tests'];
 let failed = false;
