@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { antdParts } from './scripts/antd-parts.ts';
 import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
 import { chunkLayers } from './scripts/chunk-layers.ts';
-import { formsApart } from './scripts/forms-apart.ts';
+import { partsApart } from './scripts/parts-apart.ts';
 import { precompress } from './scripts/precompress.ts';
 import { splashFirst } from './scripts/splash-first.ts';
 import { textParts } from './scripts/text-parts.ts';
@@ -18,8 +18,10 @@ const UNUSED = [
   { find: /^papaparse$/, file: 'csv.ts' },
   { find: /^@rc-component\/async-validator$/, file: 'validator.ts' },
   { find: /^resize-observer-polyfill$/, file: 'observer.ts' },
-  { find: /^side-channel$/, file: 'side-channel.cjs' },
+  { find: /^qs$/, file: 'query-strings.ts' },
+  { find: /^error-stack-parser$/, file: 'stacks.ts' },
   { find: /^\.{1,2}\/(?:core\/)?to-json-schema\.js$/, file: 'json-schema.ts' },
+  { find: /^\.{1,2}\/(?:core\/)?json-schema-processors\.js$/, file: 'json-schema-kinds.ts' },
 ].map(({ find, file }) => ({ find, replacement: fileURLToPath(new URL(`src/unused/${file}`, import.meta.url)) }));
 const tracker = trackerBuilds('dist/tracker');
 
@@ -29,7 +31,7 @@ const tracker = trackerBuilds('dist/tracker');
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
 export default defineConfig(() => ({
-  plugins: [antdParts(), formsApart(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
+  plugins: [antdParts(), partsApart(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
   resolve: { alias: UNUSED },
   server: {

@@ -9,7 +9,10 @@ import type { Plugin } from 'vite';
  */
 const PARTS = {
   outside: /^src\/features\/auth\//,
-  frame: /^src\/app\/(Dashboard|WorkspaceRoot)\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
+  frame: /^src\/app\/(Dashboard|WorkspaceRoot)\.tsx$/,
+  // Around every screen but those that fill the window.
+  shell: /^src\/app\/shell\/Shell\.tsx$|^node_modules\/@refinedev\/simple-rest\//,
+  home: /^src\/features\/home\//,
   list: /^src\/(app\/screens\/GeneratedScreen|features\/(canvases\/CanvasesScreen|collaborate\/))/,
   monitor: /^src\/features\/monitor\/(MonitorScreen|TargetsScreen)/,
   people: /^src\/features\/people\//,
@@ -29,9 +32,11 @@ const CHUNKS = [
   'engine',
   'before',
   'frame',
+  'shell',
   'screens',
   'list',
   'curves',
+  'editor',
   'libraries',
   'numbers',
   'shared',
@@ -54,12 +59,16 @@ const FORM_ENGINE = /^(?:src\/forms|node_modules\/react-hook-form)\//;
  * smaller piece is put into it, which would load it everywhere, or in a circle with it.
  */
 const CHARTS = /^node_modules\/@ant-design\/plots\//;
+const EDITOR = /^src\/canvas\/CanvasEditor\.tsx$/;
+const EDITOR_SCREEN = /^src\/features\/canvas\/CanvasScreen\.tsx$/;
+/** Loaded by an open editor alone. */
+const IN_EDITOR = /^src\/canvas\//;
 /** What charts and the canvas both draw with. */
 const CURVES = /^node_modules\/d3-/;
-/** Lists are where most visits begin; what they share with one of these is worth a file of its own. */
-const BESIDE_LISTS: readonly (Part | 'other')[] = ['monitor', 'canvas'];
 /** How anything is done: nearly every screen does something, each by other pieces of it. */
 const ACTS = /^src\/providers\/actions\//;
+/** Asked for with the first screen: the component library's words speak of days. */
+const DAYS = /^node_modules\/dayjs\//;
 /** Screens and what they are made of, the words of their addresses too. Whatever is below imports none of it. */
 const OF_SCREENS = /^src\/|^domain\/wire\/filter-words\.ts$/;
 
@@ -92,6 +101,8 @@ class Reach {
   readonly #ofCharts: ReadonlySet<string>;
   /** Those that draw a chart. */
   readonly #drawing = new Set<string>();
+  /** Those that show an editor, or come when one is open. */
+  readonly #editing = new Set<string>();
 
   readonly #root: string;
 
@@ -105,6 +116,7 @@ class Reach {
       for (const reached of reachedFrom(graph, id)) {
         this.#reachedBy.set(reached, (this.#reachedBy.get(reached) ?? new Set()).add(id));
         if (CHARTS.test(this.#pathOf(reached))) this.#drawing.add(id);
+        if (EDITOR.test(this.#pathOf(reached))) this.#editing.add(id);
         const counts = this.#counts.get(reached) ?? new Map<Part | 'other', number>();
         this.#counts.set(reached, counts.set(part, (counts.get(part) ?? 0) + 1));
       }
@@ -116,6 +128,13 @@ class Reach {
   /** Charts need it, and nothing that is loaded without them. */
   #isOnlyForCharts(id: string): boolean {
     return this.#ofCharts.has(id) && [...(this.#reachedBy.get(id) ?? [])].every((entry) => this.#drawing.has(entry));
+  }
+
+  /** The screen of canvases needs it, and nothing that is shown without an editor. */
+  #isOnlyForEditors(id: string): boolean {
+    const entries = [...(this.#reachedBy.get(id) ?? [])];
+    const isInEditor = (entry: string) => this.#editing.has(entry) || IN_EDITOR.test(this.#pathOf(entry));
+    return entries.every(isInEditor) && entries.some((entry) => EDITOR_SCREEN.test(this.#pathOf(entry)));
   }
 
   #pathOf(id: string): string {
@@ -132,24 +151,40 @@ class Reach {
     const counts = this.#counts.get(id);
     if (!counts) return null;
     if (FORM_ENGINE.test(this.#pathOf(id))) return 'engine';
-    if (counts.has('frame') || ACTS.test(this.#pathOf(id))) return counts.has('outside') ? 'outside' : 'frame';
+    const around = this.#aroundScreens(id, counts);
+    if (around) return counts.has('outside') ? 'outside' : around;
     if ([...counts.values()].reduce((sum, count) => sum + count, 0) < 2) return null;
-    const reaching = [...counts.keys()];
     // A log-in loads nothing of what stands behind it, and the screens behind it nothing of its own.
-    if (counts.has('outside')) return reaching.length === 1 ? 'before' : 'outside';
+    if (counts.has('outside')) return counts.size === 1 ? 'before' : 'outside';
     if (this.#isOnlyForCharts(id)) return 'charts';
+    if (this.#isOnlyForEditors(id)) return 'editor';
     if (CURVES.test(this.#pathOf(id))) return 'curves';
-    const beside = BESIDE_LISTS.filter((part) => this.#belongs(counts, part));
-    if (this.#belongs(counts, 'list')) return beside.length > 0 ? 'screens' : 'list';
-    if (this.#belongs(counts, 'forms') && !reaching.some((part) => BESIDE_LISTS.includes(part))) return 'forms';
-    return this.#sharedIn(id, counts);
+    return this.#onScreens(counts) ?? this.#sharedIn(id, counts);
+  }
+
+  /** What stands around screens. A canvas has no frame, and loads nothing that only frames are made of. */
+  #aroundScreens(id: string, counts: ReadonlyMap<Part | 'other', number>): 'frame' | 'shell' | null {
+    if (counts.has('frame') || [ACTS, DAYS].some((part) => part.test(this.#pathOf(id)))) return 'frame';
+    if (!counts.has('shell')) return null;
+    return this.#belongs(counts, 'canvas') ? 'frame' : 'shell';
+  }
+
+  /** What the screens where visits begin are made of; null for what is on none of them. */
+  #onScreens(counts: ReadonlyMap<Part | 'other', number>): ChunkName | null {
+    const [isDrawn, isListed, isMonitored] = (['canvas', 'list', 'monitor'] as const).map((part) => this.#belongs(counts, part));
+    if (isDrawn && (isListed || isMonitored || counts.has('home'))) return 'frame';
+    // The first screen after log-in is made of little that others have, too: with the frame, it asks for no files of its own.
+    if (counts.has('home')) return 'shell';
+    // Lists are where most visits begin; what they share with the monitor is worth a file of its own.
+    if (isListed) return isMonitored ? 'screens' : 'list';
+    return this.#belongs(counts, 'forms') && !counts.has('monitor') && !counts.has('canvas') ? 'forms' : null;
   }
 
   /** The chunk of what several screens have, and no part has to itself. */
   #sharedIn(id: string, counts: ReadonlyMap<Part | 'other', number>): ChunkName {
     // Nobody else is made to load a whole part for a piece of it.
     const [only, ...others] = counts.keys();
-    if (only && only !== 'other' && others.length === 0) return only;
+    if (only && only !== 'other' && only !== 'home' && others.length === 0) return only;
     if (!OF_SCREENS.test(this.#pathOf(id))) return 'libraries';
     // Dozens of small pieces that all screens over reports stand on.
     return this.#belongs(counts, 'monitor') ? 'numbers' : 'shared';
@@ -179,6 +214,8 @@ export function chunkLayers() {
       name,
       test: (id: string) => reach?.chunkOf(id) === name,
       priority: CHUNKS.length - at,
+      // What editors share with others stays where others find it.
+      ...(name === 'editor' ? { includeDependenciesRecursively: false } : {}),
       // What few places share is kept apart by who they are. Left to merge crumbs, the bundler makes circles of files.
       ...(APART.includes(name) ? { entriesAware: true, entriesAwareMergeThreshold: 0 } : {}),
     })),

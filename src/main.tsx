@@ -17,6 +17,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#src/providers/texts/i18n.ts';
 import { titleCutTexts } from '#src/ui/data/cut-titles.ts';
+import { haveCalendar } from '#src/unused/temporal.ts';
 import { App } from './app/App.tsx';
 import { reloadForNewVersion } from './app/new-version.ts';
 
@@ -27,7 +28,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-startTexts().then(() => {
+Promise.all([startTexts(), haveCalendar()]).then(() => {
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -8,7 +8,7 @@ import { useKnownWorkspace } from '#src/providers/place/workspaces.ts';
 import { FILLS_WINDOW } from './feature-screens.ts';
 import { LostAccessScreen } from './screens/LostAccessScreen.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { shellAtHand } from './shell/late-shell.ts';
 import { Splash } from './shell/Splash.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 
@@ -26,8 +26,9 @@ function Connected({ id }: { readonly id: string }) {
 function Arriving({ id }: { readonly id: string }) {
   const fills = useMatches().some(({ handle }) => handle === FILLS_WINDOW);
   const known = useKnownWorkspace(id);
+  const Shell = shellAtHand();
   // On a first visit nothing stands yet that could stay.
-  if (fills || !known) return <Splash />;
+  if (fills || !known || !Shell) return <Splash />;
   return (
     <Shell>
       <Waiting />

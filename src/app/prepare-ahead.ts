@@ -10,11 +10,10 @@ export function prepareAhead(routes: RouteObject[], others: () => void): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.origin !== window.location.origin || prepared.has(link.pathname)) return;
     prepared.add(link.pathname);
-    const [last] = (matchRoutes(routes, link.pathname) ?? []).slice(-1);
-    if (!last) return;
-    const { lazy } = last.route;
-    if (typeof lazy === 'function') void lazy().catch(() => prepared.delete(link.pathname));
-    else others();
+    const matched = matchRoutes(routes, link.pathname) ?? [];
+    // What stands around the screen, too: a page that fills the window has not loaded it.
+    for (const { route } of matched) if (typeof route.lazy === 'function') void route.lazy().catch(() => prepared.delete(link.pathname));
+    if (matched.length > 0 && !matched.at(-1)?.route.lazy) others();
   };
   for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, prepare, { passive: true });
 }

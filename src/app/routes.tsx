@@ -16,6 +16,7 @@ import { prepareAhead } from './prepare-ahead.ts';
 import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import type { GeneratedScreenProps } from './screens/GeneratedScreen.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
+import { loadShell } from './shell/late-shell.ts';
 import { Splash } from './shell/Splash.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 
@@ -75,7 +76,7 @@ async function dashboard() {
   await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, TEXTS_WITHIN_MS))]);
   return { Component: Dashboard };
 }
-const shell = async () => ({ Component: (await import('./shell/Shell.tsx')).Shell });
+const shell = async () => ({ Component: await loadShell() });
 
 const settingsRoute: RouteObject = {
   path: 'settings',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insideBytes, insideFiles, outsideBytes, readManifest } from '#tests/support/first-load.ts';
+import { fullScreenBytes, fullScreenFiles, insideBytes, insideFiles, outsideBytes, readManifest } from '#tests/support/first-load.ts';
 import { build } from '../../scripts/prepare.mjs';
 
 /** File size and what a browser loads before a page is useful (KiB gzip of script). */
@@ -16,6 +16,7 @@ const FIRST_SCREENS = [
   'src/features/monitor/MonitorScreen.tsx',
   'src/features/monitor/TargetsScreen.tsx',
   'src/features/workspaces/OverviewScreen.tsx',
+  'src/features/home/HomeScreen.tsx',
   'src/app/screens/GeneratedScreen.tsx',
 ];
 /** The page, its theme, icon and font, who is there, the workspace, what may be done, the live stream, and what the screen itself asks. */
@@ -55,6 +56,16 @@ describe('sizes', () => {
     ]) {
       expect(insideBytes(manifest, screen)).toBeLessThanOrEqual(450 * KIB);
     }
+  });
+
+  it('a canvas loads within 478 KiB', () => {
+    expect(fullScreenBytes(readManifest(), 'src/features/canvas/CanvasScreen.tsx')).toBeLessThanOrEqual(478 * KIB);
+  });
+
+  it('an open canvas is drawn without menus, windows and tables of the component library', () => {
+    const manifest = readManifest();
+    const files = fullScreenFiles(manifest, 'src/features/canvas/CanvasScreen.tsx');
+    expect(files.filter((file) => /assets\/(?:shell|screens|list|forms|windows)-/.test(file))).toEqual([]);
   });
 
   it('no screen of customers loads what the admin area is made of', () => {

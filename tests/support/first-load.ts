@@ -14,8 +14,9 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const START = ['index.html', 'locales/en.json'];
-/** What stands around every screen of a workspace, one chunk that is fetched when somebody is logged in. */
+/** What every screen of a workspace needs, one chunk that is fetched when somebody is logged in; and what stands around those that do not fill the window. */
 const FRAME = 'frame';
+const SHELL = 'shell';
 const WORDS = 'src/app/component-texts/en.ts';
 
 export function readManifest(): Manifest {
@@ -49,14 +50,27 @@ export function outsideBytes(manifest: Manifest, screen: string): number {
   return scriptBytes(filesOf(manifest, [...START, screen]));
 }
 
+const chunkNamed = (manifest: Manifest, name: string): string => {
+  const [only, ...others] = Object.keys(manifest).filter((key) => manifest[key]?.name === name);
+  if (!only || others.length > 0) throw new Error(`${name} is no chunk of its own`);
+  return only;
+};
+
 /** What is asked for to show a screen of a workspace, with the frame around it, to somebody who has never been here. */
 export function insideFiles(manifest: Manifest, screen: string): readonly string[] {
-  const frame = Object.keys(manifest).filter((key) => manifest[key]?.name === FRAME);
-  if (frame.length !== 1) throw new Error('the frame is no chunk of its own');
-  return filesOf(manifest, [...START, ...frame, WORDS, screen]);
+  return filesOf(manifest, [...START, chunkNamed(manifest, FRAME), chunkNamed(manifest, SHELL), WORDS, screen]);
 }
 
 /** Bytes of script, gzip, of such a screen. */
 export function insideBytes(manifest: Manifest, screen: string): number {
   return scriptBytes(insideFiles(manifest, screen));
+}
+
+/** The same for a screen that fills the window. */
+export function fullScreenFiles(manifest: Manifest, screen: string): readonly string[] {
+  return filesOf(manifest, [...START, chunkNamed(manifest, FRAME), WORDS, screen]);
+}
+
+export function fullScreenBytes(manifest: Manifest, screen: string): number {
+  return scriptBytes(fullScreenFiles(manifest, screen));
 }

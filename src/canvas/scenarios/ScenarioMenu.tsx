@@ -1,6 +1,6 @@
-import { Dropdown } from 'antd';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { MenuButton } from '../overlays/MenuButton.tsx';
 import { useEditor, useEditorState, useScenario } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 
@@ -18,32 +18,23 @@ export function ScenarioMenu() {
   if (!editable && scenarios.length === 0) return null;
   const name = chosen ? chosen.name || t('canvas.scenarios.unnamed') : t('canvas.scenarios.plan');
   const choices = [
-    { key: PLAN, label: t('canvas.scenarios.plan'), onClick: () => editor.lookAt(null) },
+    { key: PLAN, label: t('canvas.scenarios.plan'), chosen: chosen === undefined, onChoose: () => editor.lookAt(null) },
     // An id may be any text, also one of those above.
     ...scenarios.map(({ id, name: called }) => ({
       key: `s:${id}`,
       label: called || t('canvas.scenarios.unnamed'),
-      onClick: () => editor.lookAt(id),
+      chosen: id === chosen?.id,
+      onChoose: () => editor.lookAt(id),
     })),
   ];
-  const items = [
-    ...choices,
-    { type: 'divider' as const },
-    {
-      key: ALL,
-      label: t('canvas.actions.scenarios'),
-      icon: <Icon name="columns" />,
-      onClick: () => editor.setState({ overlay: { kind: 'scenarios' } }),
-    },
-  ];
+  const all = {
+    key: ALL,
+    label: t('canvas.actions.scenarios'),
+    icon: <Icon name="columns" />,
+    onChoose: () => editor.setState({ overlay: { kind: 'scenarios' } }),
+  };
   return (
-    <Dropdown
-      autoFocus
-      trigger={['click']}
-      placement="bottomRight"
-      rootClassName="cv-phone-menu"
-      menu={{ items, selectable: true, selectedKeys: [chosen ? `s:${chosen.id}` : PLAN] }}
-    >
+    <MenuButton choices={choices} acts={[all]}>
       <button
         type="button"
         className={chosen ? 'btn cv-scenario is-own' : 'btn cv-scenario'}
@@ -53,6 +44,6 @@ export function ScenarioMenu() {
         <span className="ell">{name}</span>
         <Icon name="chevron" size={14} />
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }

@@ -1,10 +1,10 @@
-import { Dropdown } from 'antd';
 import type { Colleague } from '#domain/wire/together.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Avatar } from '#src/ui/icons/Avatar.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { useHost } from '../host.ts';
+import { MenuButton } from '../overlays/MenuButton.tsx';
 import { useEditor } from '../store/context.ts';
 import { inColour, useColours, usePresence, usePresenceState } from './presence-context.ts';
 
@@ -78,18 +78,18 @@ function MorePeople({ people, children }: { readonly people: readonly Colleague[
   const { t } = useText();
   const { act } = usePersonWords();
   const { following, toggle } = useFollowing();
-  const items = people.map((person) => ({
+  const choices = people.map((person) => ({
     key: person.id,
     label: act(person, following === person.id),
     icon: <Face person={person} />,
-    onClick: () => toggle(person.id),
+    onChoose: () => toggle(person.id),
   }));
   return (
-    <Dropdown autoFocus trigger={['click']} placement="bottomRight" rootClassName="cv-phone-menu" menu={{ items }}>
+    <MenuButton choices={choices}>
       <button type="button" className="cv-person is-more" aria-label={t('canvas.together.more', { count: people.length })}>
         {children}
       </button>
-    </Dropdown>
+    </MenuButton>
   );
 }
 

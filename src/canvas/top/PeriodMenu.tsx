@@ -1,8 +1,8 @@
-import { Dropdown } from 'antd';
 import { useState } from 'react';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { MenuButton } from '../overlays/MenuButton.tsx';
 import { useDerived } from '../store/derived.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -20,28 +20,17 @@ export function PeriodMenu() {
     setOlder(report);
     refresh();
   };
-  const items = [
-    {
-      type: 'group' as const,
-      label: [period.dates, period.elapsed, period.state].map((line) => line && <div key={line}>{line}</div>),
-      children: period.choices.map(({ name, label }) => ({ key: name, label, onClick: () => period.choose(name) })),
-    },
-    ...(period.stays
-      ? []
-      : [
-          { type: 'divider' as const },
-          { key: 'refresh', label: t('canvas.range.refresh'), icon: <Icon name="refresh" />, onClick: renew },
-        ]),
-  ];
+  const heading = [period.dates, period.elapsed, period.state].map((line) => line && <div key={line}>{line}</div>);
+  const choices = period.choices.map(({ name, label }) => ({
+    key: name,
+    label,
+    chosen: name === period.name,
+    onChoose: () => period.choose(name),
+  }));
+  const acts = period.stays ? [] : [{ key: 'refresh', label: t('canvas.range.refresh'), icon: <Icon name="refresh" />, onChoose: renew }];
   return (
     <>
-      <Dropdown
-        autoFocus
-        trigger={['click']}
-        placement="bottomRight"
-        rootClassName="cv-phone-menu"
-        menu={{ items, selectable: true, selectedKeys: [period.name] }}
-      >
+      <MenuButton heading={heading} choices={choices} acts={acts}>
         <button
           type="button"
           className={period.failed ? 'btn is-bad' : 'btn'}
@@ -52,7 +41,7 @@ export function PeriodMenu() {
           <span className="ell">{chosen}</span>
           <Icon name="chevron" size={14} />
         </button>
-      </Dropdown>
+      </MenuButton>
       <span className="sr" role="status">
         {[period.elapsed, period.state].filter(Boolean).join(' · ')}
       </span>
