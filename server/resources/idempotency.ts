@@ -44,14 +44,19 @@ export function requestKey(request: FastifyRequest, userId: string, secret?: Sec
   return { userId, key: `${place} ${given}`, digests, secret };
 }
 
+/** The answer as text, because the store would keep its members in an order of its own: a repetition is answered byte for byte. */
 interface Kept {
   readonly digest?: string;
-  readonly answer?: unknown;
+  readonly text?: string;
   readonly sealed?: string;
+  /** As it was kept before it was a text. */
+  readonly answer?: unknown;
 }
 
-const keptOf = ({ digests: [digest], secret }: RequestKey, answer: unknown): Kept =>
-  secret === undefined ? { digest, answer } : { digest, sealed: seal(secret, SEALED, JSON.stringify(answer)) };
+function keptOf({ digests: [digest], secret }: RequestKey, answer: unknown): Kept {
+  const text = JSON.stringify(answer);
+  return secret === undefined ? { digest, text } : { digest, sealed: seal(secret, SEALED, text) };
+}
 
 const isSame = ({ digests }: RequestKey, kept: Kept | undefined): boolean => digests.some((digest) => digest === kept?.digest);
 
@@ -63,7 +68,7 @@ async function answerBefore(tx: Database, request: RequestKey): Promise<unknown>
     .where(and(eq(idempotencyKeys.user_id, userId), eq(idempotencyKeys.key, key)));
   const kept = known?.body as Kept | undefined;
   if (!kept || !isSame(request, kept)) throw new HttpError(422, 'idempotency_mismatch', { pointer: '#idempotency-key' });
-  if (secret === undefined) return kept.answer;
+  if (secret === undefined) return kept.text === undefined ? kept.answer : JSON.parse(kept.text);
   return JSON.parse(unseal(secret, SEALED, kept.sealed ?? '') ?? 'null');
 }
 

@@ -69,7 +69,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the store on %s', (kind) => {
     expect(refusals[0]?.reason).toMatchObject({
       status: 403,
       code: 'limit_workspaces',
-      problems: [{ meta: { plan: 'agency' }, params: { count: 3 } }],
+      problems: [{ meta: { allowed: 3 }, params: { count: 3 } }],
     });
     expect(await db.select().from(workspaces).where(eq(workspaces.user, id))).toHaveLength(3);
   });
