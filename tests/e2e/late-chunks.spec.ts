@@ -109,6 +109,20 @@ test('a palette gives the focus back to where it was', async ({ page }) => {
   await expect(make).toBeFocused();
 });
 
+test('a browser without a calendar of its own is given one before the first screen', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
+  const found = await comeIn(page);
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  await page.goto(inside(found, 'canvases?view=table'));
+  await expect(page.getByRole('row', { name: /First map/ })).toBeVisible();
+  await page.goto(inside(found, `canvases/${found.canvas}`));
+  await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Landing page', exact: true }).click();
+  await expect(page.locator('.react-flow__node')).toHaveCount(1);
+  expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(false);
+  expect(errors).toEqual([]);
+});
+
 /** Buttons that open a window, by where they stand. */
 const OPENERS = [
   { path: 'collaborate', button: 'Invite somebody' },
