@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ActionContext, editable } from './actions/action.ts';
+import { type ActionContext, canRun, mayEdit } from './actions/action.ts';
 import { copiedText, deleteSelection, pasteText } from './actions/clipboard.ts';
 import { ACTIONS } from './actions/index.ts';
 import { actionFor, pressedKeys } from './actions/keys.ts';
@@ -53,7 +53,7 @@ function onKey(event: KeyboardEvent, context: ActionContext): void {
   }
   if (holdHand(event, context) || (OWN_KEYS.has(event.key) && isControl(event.target))) return;
   const action = actionFor(ACTIONS, event);
-  if (!action || action.byBrowser || !action.when(context.editor.getState())) return;
+  if (!action || action.byBrowser || !canRun(action, context.editor.getState())) return;
   event.preventDefault();
   void action.run(context, pressedKeys(event));
 }
@@ -62,14 +62,14 @@ function onClipboard(event: ClipboardEvent, context: ActionContext): void {
   if (isClipboardElsewhere(event) || !event.clipboardData) return;
   const { editor } = context;
   if (event.type === 'paste') {
-    if (editable(editor.getState()) && pasteText(context, event.clipboardData.getData('text/plain'))) event.preventDefault();
+    if (mayEdit(editor.getState()) && pasteText(context, event.clipboardData.getData('text/plain'))) event.preventDefault();
     return;
   }
   const text = copiedText(editor);
   if (!text) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();
-  if (event.type === 'cut' && editable(editor.getState())) deleteSelection(editor);
+  if (event.type === 'cut' && mayEdit(editor.getState())) deleteSelection(editor);
 }
 
 /** Connects the keyboard and the clipboard with the actions while the canvas is open. */

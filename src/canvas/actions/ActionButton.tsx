@@ -7,12 +7,14 @@ import { keysText } from './keys.ts';
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A toolbar button of an action; its shortcut stands in the tooltip. */
+/** A toolbar button of an action, for those who may do it; its shortcut stands in the tooltip. */
 export function ActionButton({ name, words = false }: { readonly name: string; readonly words?: boolean }) {
   const { t } = useText();
   const context = useActions();
   const action = actionNamed(name);
+  const offered = useEditorState(action.may);
   const enabled = useEditorState(action.when);
+  if (!offered) return null;
   const label = t(action.labelKey);
   const [keys] = action.keys;
   const title = keys ? `${label} (${keysText(keys, isMac())})` : label;

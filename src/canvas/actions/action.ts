@@ -47,11 +47,21 @@ export interface Action {
   readonly inMenu?: boolean;
   /** Left out of the command list (one step of something better done by keys). */
   readonly unlisted?: boolean;
+  /** Who: the rights that somebody has here. Where they lack, it is shown nowhere. */
+  readonly may: (state: EditorState) => boolean;
+  /** Of those who may: whether there is something to do it with now. Where not, its button is grey. */
   readonly when: (state: EditorState) => boolean;
   readonly run: (context: ActionContext, key?: string) => void | Promise<void>;
 }
 
 export const always = (): boolean => true;
-export const editable = (state: EditorState): boolean => state.readOnly === null;
 export const hasElements = (least: number) => (state: EditorState) => state.selection.elements.length >= least;
-export const editsElements = (least: number) => (state: EditorState) => editable(state) && hasElements(least)(state);
+
+/** Everybody who sees a canvas looks around in it. */
+export const mayRead = always;
+/** Who is only shown a canvas was not given it. */
+export const mayTake = ({ readOnly }: EditorState): boolean => readOnly !== 'shown';
+export const mayEdit = ({ readOnly }: EditorState): boolean => readOnly === null;
+
+/** Can this be done here and now? */
+export const canRun = ({ may, when }: Action, state: EditorState): boolean => may(state) && when(state);

@@ -3,7 +3,7 @@ import { framedBy } from '#domain/canvas/frames.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import { documentOf, type Editor } from '../store/editor-store.ts';
-import { type Action, editable, editsElements } from './action.ts';
+import { type Action, hasElements, mayEdit } from './action.ts';
 
 const chosen = (editor: Editor) => editor.getState().selection.elements;
 
@@ -31,7 +31,8 @@ const aligns: readonly Action[] = ALIGNMENTS.map((to) => ({
   icon: ALIGN_ICONS[to],
   group: 'arrange',
   keys: [`Alt+${ALIGN_KEYS[to]}`],
-  when: editsElements(2),
+  may: mayEdit,
+  when: hasElements(2),
   run: ({ editor }) => void editor.apply({ command: 'alignElements', args: { ids: chosen(editor), to } }),
 }));
 
@@ -44,7 +45,8 @@ const nudge: Action = {
   group: 'arrange',
   keys: Object.keys(ARROWS).flatMap((arrow) => [arrow, `Shift+${arrow}`]),
   unlisted: true,
-  when: editsElements(1),
+  may: mayEdit,
+  when: hasElements(1),
   run: ({ editor }, key = '') => {
     const far = key.startsWith('Shift+') ? 10 : 1;
     const arrow = key.replace('Shift+', '');
@@ -64,7 +66,8 @@ export const arrangeActions: readonly Action[] = [
     icon: 'spaceAcross',
     group: 'arrange',
     keys: ['Shift+Alt+H'],
-    when: editsElements(3),
+    may: mayEdit,
+    when: hasElements(3),
     run: ({ editor }) => void editor.apply({ command: 'distributeElements', args: { ids: chosen(editor), along: 'horizontal' } }),
   },
   {
@@ -73,7 +76,8 @@ export const arrangeActions: readonly Action[] = [
     icon: 'spaceDown',
     group: 'arrange',
     keys: ['Shift+Alt+V'],
-    when: editsElements(3),
+    may: mayEdit,
+    when: hasElements(3),
     run: ({ editor }) => void editor.apply({ command: 'distributeElements', args: { ids: chosen(editor), along: 'vertical' } }),
   },
   {
@@ -82,7 +86,8 @@ export const arrangeActions: readonly Action[] = [
     icon: 'frame',
     group: 'arrange',
     keys: [],
-    when: editsElements(1),
+    may: mayEdit,
+    when: hasElements(1),
     run: ({ editor }) => void editor.apply({ command: 'snapElements', args: { ids: chosen(editor) } }),
   },
   {
@@ -91,7 +96,8 @@ export const arrangeActions: readonly Action[] = [
     icon: 'tidy',
     group: 'arrange',
     keys: ['Shift+T'],
-    when: (state) => editable(state) && documentOf(state).elements.length > 1,
+    may: mayEdit,
+    when: (state) => documentOf(state).elements.length > 1,
     run: ({ editor, flow }) => {
       const ids = chosen(editor);
       if (editor.apply({ command: 'tidy', args: ids.length > 1 ? { ids } : {} })) flow?.fit();
@@ -104,7 +110,8 @@ export const arrangeActions: readonly Action[] = [
     group: 'arrange',
     keys: ['Shift+Mod+L'],
     inMenu: true,
-    when: editsElements(1),
+    may: mayEdit,
+    when: hasElements(1),
     run: ({ editor }) => {
       const ids = chosen(editor);
       const locked = documentOf(editor.getState()).elements.some((element) => ids.includes(element.id) && !element.locked);

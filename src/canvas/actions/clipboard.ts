@@ -1,6 +1,6 @@
 import { type Clipboard, copiesOf, copySelection, newIdsFor, readClipboard } from '#domain/canvas/commands/paste.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
-import { type Action, type ActionContext, always, editable, editsElements, hasElements } from './action.ts';
+import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
 import { addAddresses, addressesIn } from './addresses.ts';
 import { settledOn } from './insert.ts';
 
@@ -70,6 +70,7 @@ export const clipboardActions: readonly Action[] = [
     keys: ['Mod+C'],
     byBrowser: true,
     inMenu: true,
+    may: mayRead,
     when: hasElements(1),
     run: async ({ editor }) => {
       const text = copiedText(editor);
@@ -83,7 +84,8 @@ export const clipboardActions: readonly Action[] = [
     group: 'edit',
     keys: ['Mod+X'],
     byBrowser: true,
-    when: editsElements(1),
+    may: mayEdit,
+    when: hasElements(1),
     run: async ({ editor }) => {
       const text = copiedText(editor);
       if (text) await writeText(text);
@@ -98,7 +100,8 @@ export const clipboardActions: readonly Action[] = [
     keys: ['Mod+V'],
     byBrowser: true,
     inMenu: true,
-    when: editable,
+    may: mayEdit,
+    when: always,
     run: async (context) => {
       const text = await readText();
       if (text === null || !pasteText(context, text)) context.notify('canvas.paste_nothing');
@@ -111,7 +114,8 @@ export const clipboardActions: readonly Action[] = [
     group: 'edit',
     keys: ['Mod+D'],
     inMenu: true,
-    when: editsElements(1),
+    may: mayEdit,
+    when: hasElements(1),
     run: ({ editor, newId }) => {
       const before = new Set(documentOf(editor.getState()).elements.map(({ id }) => id));
       const ids = [...editor.getState().selection.elements];
@@ -130,7 +134,8 @@ export const clipboardActions: readonly Action[] = [
     group: 'edit',
     keys: ['Delete', 'Backspace'],
     inMenu: true,
-    when: (state) => editable(state) && state.selection.elements.length + state.selection.lines.length > 0,
+    may: mayEdit,
+    when: (state) => state.selection.elements.length + state.selection.lines.length > 0,
     run: ({ editor }) => deleteSelection(editor),
   },
   {
@@ -139,6 +144,7 @@ export const clipboardActions: readonly Action[] = [
     icon: 'frame',
     group: 'edit',
     keys: ['Mod+A'],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.select({ elements: documentOf(editor.getState()).elements.map(({ id }) => id) }),
   },
@@ -149,6 +155,7 @@ export const clipboardActions: readonly Action[] = [
     group: 'edit',
     keys: ['Escape'],
     unlisted: true,
+    may: mayRead,
     when: always,
     run: ({ editor }) => {
       if (editor.getState().overlay) editor.setState({ overlay: null });

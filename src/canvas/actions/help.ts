@@ -1,6 +1,6 @@
 import { isWritten } from '../notes/looks.ts';
 import { documentOf } from '../store/editor-store.ts';
-import { type Action, always, hasElements } from './action.ts';
+import { type Action, always, hasElements, mayRead, mayTake } from './action.ts';
 
 export const helpActions: readonly Action[] = [
   {
@@ -10,6 +10,7 @@ export const helpActions: readonly Action[] = [
     group: 'help',
     keys: ['Enter'],
     inMenu: true,
+    may: mayRead,
     when: (state) => hasElements(1)(state) || state.selection.lines.length > 0,
     run: ({ editor, flow, focusInspector }) => {
       const state = editor.getState();
@@ -26,8 +27,8 @@ export const helpActions: readonly Action[] = [
     icon: 'download',
     group: 'help',
     keys: ['Shift+Mod+E'],
-    // Who is only shown a canvas was not given it.
-    when: (state) => state.readOnly !== 'shown',
+    may: mayTake,
+    when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'export' } }),
   },
   {
@@ -37,6 +38,7 @@ export const helpActions: readonly Action[] = [
     group: 'help',
     keys: ['Mod+K'],
     unlisted: true,
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'commands' } }),
   },
@@ -46,6 +48,7 @@ export const helpActions: readonly Action[] = [
     icon: 'help',
     group: 'help',
     keys: ['?'],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'shortcuts' } }),
   },

@@ -1,4 +1,4 @@
-import { type Action, editable } from './action.ts';
+import { type Action, mayEdit } from './action.ts';
 
 export const historyActions: readonly Action[] = [
   {
@@ -7,7 +7,8 @@ export const historyActions: readonly Action[] = [
     icon: 'undo',
     group: 'history',
     keys: ['Mod+Z'],
-    when: (state) => editable(state) && state.history.past.length > 0,
+    may: mayEdit,
+    when: (state) => state.history.past.length > 0,
     run: ({ editor }) => editor.undo(),
   },
   {
@@ -16,7 +17,8 @@ export const historyActions: readonly Action[] = [
     icon: 'redo',
     group: 'history',
     keys: ['Shift+Mod+Z', 'Mod+Y'],
-    when: (state) => editable(state) && state.history.future.length > 0,
+    may: mayEdit,
+    when: (state) => state.history.future.length > 0,
     run: ({ editor }) => editor.redo(),
   },
 ];

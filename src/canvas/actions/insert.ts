@@ -4,7 +4,7 @@ import { boxOf, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
 import type { Point } from '../lines/curves.ts';
 import { isWritten } from '../notes/looks.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
-import { type Action, type ActionContext, editable } from './action.ts';
+import { type Action, type ActionContext, always, mayEdit } from './action.ts';
 
 /** Coordinates as new elements take them: on the grid where cards snap to it, else whole pixels. */
 export const settledOn = (editor: Editor): ((value: number) => number) => (editor.getState().snap ? onGrid : Math.round);
@@ -61,7 +61,8 @@ export const insertActions: readonly Action[] = [
     icon: 'plus',
     group: 'insert',
     keys: ['/'],
-    when: editable,
+    may: mayEdit,
+    when: always,
     run: ({ focusPalette }) => focusPalette(),
   },
   {
@@ -71,7 +72,8 @@ export const insertActions: readonly Action[] = [
     group: 'insert',
     keys: ['L'],
     inMenu: true,
-    when: (state) => editable(state) && state.selection.elements.length === 1,
+    may: mayEdit,
+    when: (state) => state.selection.elements.length === 1,
     run: ({ editor }) => {
       const from = oneTracked(editor);
       if (from) editor.setState({ overlay: { kind: 'add-line', from } });
@@ -84,7 +86,8 @@ export const insertActions: readonly Action[] = [
     group: 'insert',
     keys: ['N'],
     inMenu: true,
-    when: editable,
+    may: mayEdit,
+    when: always,
     run: (context) => placeInHand(context, plainKind('note'), context.pointer()),
   },
   {
@@ -93,7 +96,8 @@ export const insertActions: readonly Action[] = [
     icon: 'link',
     group: 'insert',
     keys: ['Shift+Mod+V'],
-    when: editable,
+    may: mayEdit,
+    when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'paste-urls' } }),
   },
   {
@@ -102,7 +106,8 @@ export const insertActions: readonly Action[] = [
     icon: 'transfer',
     group: 'insert',
     keys: ['Shift+R'],
-    when: (state) => editable(state) && state.selection.lines.length === 1,
+    may: mayEdit,
+    when: (state) => state.selection.lines.length === 1,
     run: ({ editor }) => {
       const [id] = editor.getState().selection.lines;
       if (id) editor.apply({ command: 'reverseLine', args: { id } });
@@ -114,7 +119,8 @@ export const insertActions: readonly Action[] = [
     icon: 'split',
     group: 'insert',
     keys: ['Shift+S'],
-    when: (state) => editable(state) && state.selection.elements.length === 1,
+    may: mayEdit,
+    when: (state) => state.selection.elements.length === 1,
     run: ({ editor }) => {
       const element = oneTracked(editor);
       if (element) editor.apply({ command: 'scaleSplit', args: { element } });

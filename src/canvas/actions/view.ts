@@ -1,6 +1,6 @@
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import { documentOf, LAYERS, type Layer } from '../store/editor-store.ts';
-import { type Action, always, hasElements } from './action.ts';
+import { type Action, always, hasElements, mayEdit, mayRead } from './action.ts';
 
 /** Does the person ask for less motion? */
 const isCalm = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
@@ -17,6 +17,7 @@ const layers: readonly Action[] = LAYERS.map((layer, index) => ({
   icon: 'layers',
   group: 'view',
   keys: [String(index + 1)],
+  may: mayRead,
   when: (state) => state.layer !== layer,
   run: ({ editor }) => editor.setState({ layer }),
 }));
@@ -29,6 +30,7 @@ export const viewActions: readonly Action[] = [
     group: 'view',
     keys: ['Shift+1'],
     inMenu: true,
+    may: mayRead,
     when: (state) => state.view === 'map',
     run: ({ flow }) => flow?.fit(),
   },
@@ -38,6 +40,7 @@ export const viewActions: readonly Action[] = [
     icon: 'search',
     group: 'view',
     keys: ['Shift+2'],
+    may: mayRead,
     when: (state) => state.view === 'map' && hasElements(1)(state),
     run: ({ editor, flow }) => flow?.zoomTo(editor.getState().selection.elements),
   },
@@ -47,6 +50,7 @@ export const viewActions: readonly Action[] = [
     icon: 'plus',
     group: 'view',
     keys: ['+', '=', 'Mod++', 'Mod+='],
+    may: mayRead,
     when: (state) => state.view === 'map',
     run: ({ flow }) => flow?.zoomBy(1.2),
   },
@@ -56,6 +60,7 @@ export const viewActions: readonly Action[] = [
     icon: 'minus',
     group: 'view',
     keys: ['-', 'Mod+-'],
+    may: mayRead,
     when: (state) => state.view === 'map',
     run: ({ flow }) => flow?.zoomBy(1 / 1.2),
   },
@@ -65,6 +70,7 @@ export const viewActions: readonly Action[] = [
     icon: 'search',
     group: 'view',
     keys: ['Shift+0', 'Mod+0'],
+    may: mayRead,
     when: (state) => state.view === 'map',
     run: ({ flow }) => flow?.zoomReset(),
   },
@@ -74,6 +80,7 @@ export const viewActions: readonly Action[] = [
     icon: 'search',
     group: 'view',
     keys: ['Mod+F'],
+    may: mayRead,
     when: (state) => documentOf(state).elements.length > 0,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'find' } }),
   },
@@ -83,6 +90,7 @@ export const viewActions: readonly Action[] = [
     icon: 'warning',
     group: 'view',
     keys: ['C'],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState(({ overlay }) => ({ overlay: overlay?.kind === 'checks' ? null : { kind: 'checks' } })),
   },
@@ -92,7 +100,8 @@ export const viewActions: readonly Action[] = [
     icon: 'columns',
     group: 'view',
     keys: ['S'],
-    when: (state) => state.readOnly === null || documentOf(state).scenarios !== undefined,
+    may: (state) => mayEdit(state) || documentOf(state).scenarios !== undefined,
+    when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'scenarios' } }),
   },
   {
@@ -101,6 +110,7 @@ export const viewActions: readonly Action[] = [
     icon: 'targets',
     group: 'view',
     keys: [],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'goal' } }),
   },
@@ -110,6 +120,7 @@ export const viewActions: readonly Action[] = [
     icon: 'cantTell',
     group: 'view',
     keys: [],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'chance' } }),
   },
@@ -119,6 +130,7 @@ export const viewActions: readonly Action[] = [
     icon: 'calendar',
     group: 'view',
     keys: [],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'cash' } }),
   },
@@ -128,6 +140,7 @@ export const viewActions: readonly Action[] = [
     icon: 'page',
     group: 'view',
     keys: ['Mod+P'],
+    may: mayRead,
     when: (state) => documentOf(state).elements.length > 0,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'report' } }),
   },
@@ -138,6 +151,7 @@ export const viewActions: readonly Action[] = [
     group: 'view',
     keys: ['F'],
     // Who asked for less motion is shown none, so there is nothing to switch on.
+    may: mayRead,
     when: (state) => state.view === 'map' && !isCalm(),
     run: ({ editor }) => editor.setState(({ flowing }) => ({ flowing: !flowing })),
   },
@@ -147,6 +161,7 @@ export const viewActions: readonly Action[] = [
     icon: 'rows',
     group: 'view',
     keys: ['T'],
+    may: mayRead,
     when: always,
     run: ({ editor }) => editor.setState(({ view }) => ({ view: view === 'map' ? 'table' : 'map' })),
   },
@@ -156,6 +171,7 @@ export const viewActions: readonly Action[] = [
     icon: 'frame',
     group: 'view',
     keys: ['G'],
+    may: mayEdit,
     when: always,
     run: ({ editor }) => editor.setState(({ snap }) => ({ snap: !snap })),
   },

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { isMac } from '../actions/ActionButton.tsx';
+import { canRun } from '../actions/action.ts';
 import { useActions } from '../actions/context.ts';
 import { ACTIONS } from '../actions/index.ts';
 import { keysText } from '../actions/keys.ts';
@@ -56,7 +57,7 @@ export function ContextMenu({ x, y, onClose }: ContextMenuProps) {
         walk(event);
       }}
     >
-      {ACTIONS.filter((action) => action.inMenu && action.when(state)).map((action) => (
+      {ACTIONS.filter((action) => action.inMenu && canRun(action, state)).map((action) => (
         <button
           key={action.name}
           type="button"

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { isMac } from '../actions/ActionButton.tsx';
-import { ACTION_GROUPS } from '../actions/action.ts';
+import { ACTION_GROUPS, canRun } from '../actions/action.ts';
 import { addAddresses, addressesIn } from '../actions/addresses.ts';
 import { useActions } from '../actions/context.ts';
 import { ACTIONS } from '../actions/index.ts';
@@ -44,24 +44,28 @@ const closeNow = (onClose: () => void) => flushSync(onClose);
 /** Every shortcut, by group. */
 function Shortcuts({ onClose }: Closing) {
   const { t, label } = useText();
+  const state = useEditorState((each) => each);
+  const offered = ACTIONS.filter((action) => action.keys.length > 0 && action.may(state));
   return (
     <Dialog title={t('canvas.actions.shortcuts')} onClose={onClose}>
-      {ACTION_GROUPS.map((group) => (
+      {ACTION_GROUPS.filter((group) => offered.some((action) => action.group === group)).map((group) => (
         <section key={group} style={{ marginBottom: 16 }}>
           <h3 className="cv-section-title">{label(`canvas.groups.${group}`)}</h3>
           <div className="cv-keys">
-            {ACTIONS.filter((action) => action.group === group && action.keys.length > 0).map((action) => (
-              <div key={action.name} style={{ display: 'contents' }}>
-                <span>{t(action.labelKey)}</span>
-                <span className="row g4">
-                  {action.keys.slice(0, 2).map((keys) => (
-                    <kbd key={keys} className="kbd">
-                      {keysText(keys, isMac())}
-                    </kbd>
-                  ))}
-                </span>
-              </div>
-            ))}
+            {offered
+              .filter((action) => action.group === group)
+              .map((action) => (
+                <div key={action.name} style={{ display: 'contents' }}>
+                  <span>{t(action.labelKey)}</span>
+                  <span className="row g4">
+                    {action.keys.slice(0, 2).map((keys) => (
+                      <kbd key={keys} className="kbd">
+                        {keysText(keys, isMac())}
+                      </kbd>
+                    ))}
+                  </span>
+                </div>
+              ))}
           </div>
         </section>
       ))}
@@ -77,7 +81,7 @@ function Commands({ onClose }: Closing) {
   const { t, label } = useText();
   const context = useActions();
   const state = useEditorState((each) => each);
-  const choices = ACTIONS.filter((action) => !action.unlisted && action.when(state)).map((action) => ({
+  const choices = ACTIONS.filter((action) => !action.unlisted && canRun(action, state)).map((action) => ({
     id: action.name,
     text: t(action.labelKey),
     words: label(`canvas.groups.${action.group}`),

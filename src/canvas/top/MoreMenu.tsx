@@ -22,7 +22,8 @@ export function MoreMenu({ names }: { readonly names: readonly string[] }) {
   const context = useActions();
   const state = useEditorState((each) => each);
   const heading = useHeading();
-  const choices = names.map(actionNamed).map((action) => ({
+  const offered = names.map(actionNamed).filter(({ may }) => may(state));
+  const choices = offered.map((action) => ({
     key: action.name,
     label: t(action.labelKey),
     icon: <Icon name={action.icon} />,

@@ -70,8 +70,6 @@ export function TopBar() {
   const editable = useEditorState((state) => state.readOnly === null);
   // Who may no longer write may still have something that was not saved.
   const isKept = useEditorState((state) => state.save.problem !== null);
-  const isShown = useEditorState((state) => state.readOnly === 'shown');
-  const rest = REST.filter((each) => !(isShown && each === 'export'));
   return (
     <header className="cv-top">
       {parts.home}
@@ -84,9 +82,9 @@ export function TopBar() {
       {!phone && <ScenarioMenu />}
       <span className="sp" />
       <People />
-      {editable && <ActionButton name="undo" />}
-      {editable && <ActionButton name="redo" />}
-      {phone ? <MoreMenu names={[...rest, ...BY_FINGER]} /> : rest.map((each) => <ActionButton key={each} name={each} />)}
+      <ActionButton name="undo" />
+      <ActionButton name="redo" />
+      {phone ? <MoreMenu names={[...REST, ...BY_FINGER]} /> : REST.map((each) => <ActionButton key={each} name={each} />)}
       {parts.acts}
     </header>
   );

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import english from '#locales/en.json' with { type: 'json' };
+import { canRun } from '#src/canvas/actions/action.ts';
 import { ACTIONS, actionNamed } from '#src/canvas/actions/index.ts';
 import { actionFor, keysText, pressedKeys } from '#src/canvas/actions/keys.ts';
+import { createEditor, type ReadOnly } from '#src/canvas/store/editor-store.ts';
 
 const key = (init: Partial<Record<'key' | 'code', string>> & Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>) => ({
   key: '',
@@ -49,6 +52,26 @@ describe('canvas actions', () => {
     expect(keysText('Mod+Z', true)).toBe('⌘Z');
     expect(keysText('+', false)).toBe('+');
     expect(keysText('ArrowLeft', false)).toBe('←');
+  });
+
+  const stateOf = (readOnly: ReadOnly) => createEditor({ document: EMPTY_DOCUMENT, revision: 1, readOnly }).getState();
+  const offered = (readOnly: ReadOnly) => ACTIONS.filter(({ may }) => may(stateOf(readOnly))).map(({ name }) => name);
+
+  test('who only reads is offered to look around and to take away, and no change', () => {
+    expect(offered(null)).toHaveLength(ACTIONS.length);
+    const looking = [
+      ...['copy', 'select-all', 'deselect', 'fit', 'zoom-selection', 'zoom-in', 'zoom-out', 'zoom-reset', 'find', 'checks'],
+      ...['goal', 'chance', 'cash', 'report', 'flow', 'toggle-table', 'layer-plan', 'layer-actual', 'layer-compare'],
+      ...['open-inspector', 'export', 'commands', 'shortcuts'],
+    ];
+    for (const why of ['role', 'plan', 'locked'] as const) expect(offered(why)).toEqual(looking);
+    expect(offered('shown')).toEqual(looking.filter((name) => name !== 'export'));
+  });
+
+  test('what somebody may do is done only where there is something to do it with', () => {
+    expect(canRun(actionNamed('delete'), stateOf(null))).toBe(false);
+    expect(canRun(actionNamed('add-note'), stateOf(null))).toBe(true);
+    expect(canRun(actionNamed('add-note'), stateOf('role'))).toBe(false);
   });
 
   test('a toolbar that names an unknown action is a mistake', () => {

@@ -3,8 +3,9 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { ActionButton } from '../../actions/ActionButton.tsx';
+import { actionNamed } from '../../actions/index.ts';
 import { useChecks } from '../../results/use-checks.ts';
-import { useEditor } from '../../store/context.ts';
+import { useEditor, useEditorState } from '../../store/context.ts';
 
 function Zoom() {
   const zoom = useStore((state) => state.transform[2]);
@@ -15,14 +16,19 @@ function Zoom() {
 /** Tools at the foot of the map. */
 export function ToolBar() {
   const { t } = useText();
+  const mayTidy = useEditorState(actionNamed('tidy').may);
   return (
     <div className="cv-float at-bottom-left" role="toolbar" aria-label={t('canvas.tools')}>
       <ActionButton name="add-line" />
       <ActionButton name="add-note" />
       <ActionButton name="find" />
       <span className="cv-sep" />
-      <ActionButton name="tidy" words />
-      <span className="cv-sep" />
+      {mayTidy && (
+        <>
+          <ActionButton name="tidy" words />
+          <span className="cv-sep" />
+        </>
+      )}
       <ActionButton name="zoom-out" />
       <Zoom />
       <ActionButton name="zoom-in" />
