@@ -20,6 +20,8 @@ const UNUSED = [
   { find: /^resize-observer-polyfill$/, file: 'observer.ts' },
   { find: /^qs$/, file: 'query-strings.ts' },
   { find: /^error-stack-parser$/, file: 'stacks.ts' },
+  { find: /^pluralize$/, file: 'plurals.ts' },
+  { find: /^rc-util\/es\/React\/render$/, file: 'react-roots.ts' },
   { find: /^\.{1,2}\/(?:core\/)?to-json-schema\.js$/, file: 'json-schema.ts' },
   { find: /^\.{1,2}\/(?:core\/)?json-schema-processors\.js$/, file: 'json-schema-kinds.ts' },
 ].map(({ find, file }) => ({ find, replacement: fileURLToPath(new URL(`src/unused/${file}`, import.meta.url)) }));

@@ -67,8 +67,8 @@ const IN_EDITOR = /^src\/canvas\//;
 const CURVES = /^node_modules\/d3-/;
 /** How anything is done: nearly every screen does something, each by other pieces of it. */
 const ACTS = /^src\/providers\/actions\//;
-/** Asked for with the first screen: the component library's words speak of days. */
-const DAYS = /^node_modules\/dayjs\//;
+/** Asked for with the first screen: the component library's words speak of days, each language in its own; calendars add what they do with them. */
+const DAYS = /^node_modules\/dayjs\/(?!locale\/|plugin\/)/;
 /** Screens and what they are made of, the words of their addresses too. Whatever is below imports none of it. */
 const OF_SCREENS = /^src\/|^domain\/wire\/filter-words\.ts$/;
 

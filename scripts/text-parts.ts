@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { TEXT_PARTS } from '../src/providers/texts/parts.ts';
+import { LATER_PARTS, sectionsOf } from '../src/providers/texts/parts.ts';
 
 /** Parts of the locale files that only the server says; browsers need not load them. */
 const SERVER_ONLY: readonly string[] = ['mail', 'documents', 'error_titles', 'refusals'];
 
 /** What is said by one part of the product alone comes with it (`src/providers/texts/parts.ts`). */
-const LATER: readonly string[] = [...SERVER_ONLY, ...TEXT_PARTS];
+const LATER: readonly string[] = [...SERVER_ONLY, ...LATER_PARTS.flatMap(sectionsOf)];
 
 /**
  * Makes several chunks of each locale file: what every page says, and by a query (`de.json?canvas`)
@@ -20,10 +20,10 @@ export function textParts(): Plugin {
       const [path = '', query = ''] = id.split('?');
       const isLocale = path.endsWith('.json') && basename(path.slice(0, path.lastIndexOf('/'))) === 'locales';
       if (!isLocale || this.environment.name !== 'client') return undefined;
-      const asked = TEXT_PARTS.find((part) => query.split('&').includes(part));
-      const isKept = (part: string) => (asked ? part === asked : !LATER.includes(part));
+      const asked = LATER_PARTS.find((part) => query.split('&').includes(part));
+      const isKept = (section: string) => (asked ? sectionsOf(asked).includes(section) : !LATER.includes(section));
       const texts = Object.entries(JSON.parse(code) as Record<string, unknown>);
-      const kept = JSON.stringify(Object.fromEntries(texts.filter(([part]) => isKept(part))));
+      const kept = JSON.stringify(Object.fromEntries(texts.filter(([section]) => isKept(section))));
       // The bundler takes a name with a query for no JSON.
       return asked ? { code: `export default ${kept}`, moduleType: 'js', map: null } : { code: kept, map: null };
     },

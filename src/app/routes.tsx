@@ -235,7 +235,7 @@ const beforeTheDashboard: RouteObject[] = [
   { path: '/confirm-email/:key', lazy: async () => ({ Component: (await emailScreens()).ChangeEmailScreen }) },
   { path: '/stop-change/:key', lazy: screen(() => import('#src/features/auth/email/StopChangeScreen.tsx')) },
   { path: '/prove', lazy: screen(() => import('#src/features/auth/ProveScreen.tsx')) },
-  { path: '/impersonation-ended', lazy: screen(() => import('./screens/ImpersonationEndedScreen.tsx')) },
+  { path: '/impersonation-ended', lazy: screen(withTexts('framed', () => import('./screens/ImpersonationEndedScreen.tsx'))) },
   { path: '/survey', loader: signedIn, lazy: screen(() => import('#src/features/auth/SurveyScreen.tsx')) },
 ];
 

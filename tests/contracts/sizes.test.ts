@@ -58,8 +58,8 @@ describe('sizes', () => {
     }
   });
 
-  it('a canvas loads within 478 KiB', () => {
-    expect(fullScreenBytes(readManifest(), 'src/features/canvas/CanvasScreen.tsx')).toBeLessThanOrEqual(478 * KIB);
+  it('a canvas loads within 450 KiB', () => {
+    expect(fullScreenBytes(readManifest(), 'src/features/canvas/CanvasScreen.tsx')).toBeLessThanOrEqual(450 * KIB);
   });
 
   it('an open canvas is drawn without menus, windows and tables of the component library', () => {

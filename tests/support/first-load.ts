@@ -18,6 +18,8 @@ const START = ['index.html', 'locales/en.json'];
 const FRAME = 'frame';
 const SHELL = 'shell';
 const WORDS = 'src/app/component-texts/en.ts';
+/** What is said in the frame. */
+const FRAMED = 'locales/en.json?framed';
 
 export function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Manifest;
@@ -58,7 +60,7 @@ const chunkNamed = (manifest: Manifest, name: string): string => {
 
 /** What is asked for to show a screen of a workspace, with the frame around it, to somebody who has never been here. */
 export function insideFiles(manifest: Manifest, screen: string): readonly string[] {
-  return filesOf(manifest, [...START, chunkNamed(manifest, FRAME), chunkNamed(manifest, SHELL), WORDS, screen]);
+  return filesOf(manifest, [...START, chunkNamed(manifest, FRAME), chunkNamed(manifest, SHELL), WORDS, FRAMED, screen]);
 }
 
 /** Bytes of script, gzip, of such a screen. */

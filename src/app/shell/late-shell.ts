@@ -1,10 +1,13 @@
+import { withTexts } from '#src/providers/texts/with-texts.ts';
 import type { Shell } from './Shell.tsx';
 
 let loaded: typeof Shell | undefined;
 
-/** The frame of the screens that have one; what fills the window does without its code. */
+const load = withTexts('framed', () => import('./Shell.tsx'));
+
+/** The frame of the screens that have one, and the words of what stands in it; what fills the window does without either. */
 export async function loadShell(): Promise<typeof Shell> {
-  loaded ??= (await import('./Shell.tsx')).Shell;
+  loaded ??= (await load()).Shell;
   return loaded;
 }
 

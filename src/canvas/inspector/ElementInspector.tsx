@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type ElementDefinition, isShared } from '#domain/kit/element.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { useActions } from '../actions/context.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { nameOf } from '../flow/rule-text.ts';
@@ -15,12 +17,14 @@ import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
 import { PropFields } from './PropFields.tsx';
-import { RuleEditor } from './RuleEditor.tsx';
 import { Said } from './Said.tsx';
 import { SelectField } from './SelectField.tsx';
 import { SplitSection } from './SplitSection.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TrafficFields } from './TrafficFields.tsx';
+
+/** Not what a panel opens with: it comes when one is open. */
+const RuleEditor = lazyWithRetry(() => import('./RuleEditor.tsx'));
 
 const TABS = ['forecast', 'rule', 'notes'] as const;
 type Tab = (typeof TABS)[number];
@@ -237,7 +241,11 @@ function NotesTab({ element }: { readonly element: CanvasElement }) {
 
 const PANES = {
   forecast: (element, definition) => <ForecastTab element={element} definition={definition} />,
-  rule: (element) => <RuleEditor element={element} />,
+  rule: (element) => (
+    <Suspense fallback={null}>
+      <RuleEditor element={element} />
+    </Suspense>
+  ),
   notes: (element) => <NotesTab element={element} />,
 } as const satisfies Record<Tab, (element: CanvasElement, definition: ElementDefinition) => ReactNode>;
 
@@ -245,6 +253,7 @@ const PANES = {
 export function ElementInspector({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
   const [wanted, setTab] = useState<Tab>('forecast');
+  useEffect(() => whenIdle(RuleEditor.prepare), []);
   const definition = elementKind(element.kind);
   const tabs = tabsOf(definition);
   const tab = tabs.find((each) => each === wanted) ?? tabs[0] ?? 'notes';

@@ -82,7 +82,7 @@ function RuleTitle({ text }: { readonly text: string }) {
 }
 
 /** What an element counts: addresses, where people came from, or an event. */
-export function RuleEditor({ element }: { readonly element: CanvasElement }) {
+export default function RuleEditor({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
   const { change, readOnly, onDone } = useRule(element);
   const type = elementKind(element.kind).rule;

@@ -19,7 +19,7 @@ export function Home() {
       <nav className="cv-crumb" aria-label={t('canvas.breadcrumb')}>
         <Link to={home}>{workspace.name}</Link>
         <span aria-hidden="true">/</span>
-        <Link to={home}>{t('resources.canvases.many')}</Link>
+        <Link to={home}>{t('canvas.all')}</Link>
         <span aria-hidden="true">/</span>
       </nav>
       {workspace.row.is_sample ? <span className="tag river nw">{t('common.sample_data')}</span> : null}

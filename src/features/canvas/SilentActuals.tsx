@@ -11,16 +11,16 @@ export function SilentActuals() {
   const mayInstall = useGrant('workspaces:edit').allowed;
   return (
     <div className="cv-box">
-      <span className="b">{t('monitor.silent.title')}</span>
+      <span className="b">{t('canvas.silent.title')}</span>
       <p className="mut">{t('canvas.results.silent')}</p>
       {mayInstall ? (
         <div>
           <Link className={buttonClass('next')} to={`/dashboard/workspaces/${workspace.id}/settings/tracking`}>
-            {t('monitor.install')}
+            {t('canvas.silent.install')}
           </Link>
         </div>
       ) : (
-        <p className="mut">{t('monitor.silent.ask')}</p>
+        <p className="mut">{t('canvas.silent.ask')}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
 import type english from '#locales/en.json';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
-import type { TEXT_PARTS } from './parts.ts';
+import { type LaterPart, sectionsOf } from './parts.ts';
 
 export { LANGUAGE_NAMES, LANGUAGES, type Language };
 
@@ -34,6 +34,7 @@ type ByFile = Readonly<Record<string, () => Promise<Texts>>>;
 /** Texts that only one part of the product says: they come with that part. Asked for when needed, because only the bundler knows `glob`. */
 const PARTS = {
   elements: () => import.meta.glob<Texts>('/locales/elements/*.json', { import: 'default' }),
+  framed: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?framed' }),
   canvas: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?canvas' }),
   journeys: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?journeys' }),
   people: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?people' }),
@@ -60,7 +61,7 @@ const PARTS = {
   kpi_builder: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?kpi_builder' }),
   insights: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?insights' }),
   tokens: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?tokens' }),
-} as const satisfies Readonly<Record<'elements' | (typeof TEXT_PARTS)[number], () => ByFile>>;
+} as const satisfies Readonly<Record<'elements' | LaterPart, () => ByFile>>;
 export type TextPart = keyof typeof PARTS;
 
 const KEY = 'flx_language';
@@ -105,17 +106,21 @@ async function addPart(part: TextPart, language: Language): Promise<void> {
   if (!loader) throw new Error(`no texts of ${part} in ${language}`);
   const texts = await whenConnected(loader);
   // Sections of a locale file come under their name, a file of their own without one.
-  i18next.addResourceBundle(language, 'translation', part === 'elements' ? { [part]: texts } : { [part]: texts[part] }, true);
+  const sections = part === 'elements' ? { [part]: texts } : Object.fromEntries(sectionsOf(part).map((name) => [name, texts[name]]));
+  i18next.addResourceBundle(language, 'translation', sections, true);
 }
 
+const isThere = (part: TextPart, language: Language) =>
+  (part === 'elements' ? [part] : sectionsOf(part)).every((section) => i18next.getResource(language, 'translation', section) !== undefined);
+
 /** Are a part's texts there in the language in use? */
-export const hasTextPart = (part: TextPart): boolean => i18next.getResource(currentLanguage(), 'translation', part) !== undefined;
+export const hasTextPart = (part: TextPart): boolean => isThere(part, currentLanguage());
 
 /** Loads a part's texts in the language in use; a language that is chosen later brings them along. */
 export async function loadTextPart(part: TextPart): Promise<void> {
   await begun;
   const language = currentLanguage();
-  if (!i18next.getResource(language, 'translation', part)) await addPart(part, language);
+  if (!isThere(part, language)) await addPart(part, language);
   loadedParts.add(part);
   if (currentLanguage() !== language) await loadTextPart(part);
 }
@@ -144,7 +149,7 @@ export async function changeLanguage(language: Language, keep = true): Promise<v
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await load(language));
   }
-  for (const part of loadedParts) if (!i18next.getResource(language, 'translation', part)) await addPart(part, language);
+  for (const part of loadedParts) if (!isThere(part, language)) await addPart(part, language);
   if (keep) {
     try {
       localStorage.setItem(KEY, language);
