@@ -12,8 +12,29 @@ export interface Print {
   readonly print: string;
 }
 
+/**
+ * On what a part stands: the pieces in which the engine stores events, by name with what tells their content, and the orders that keyed
+ * senders reported. A piece is never changed, only replaced by others: what was read of it holds as long as it is there.
+ */
+export interface Ground {
+  readonly pieces: ReadonlyMap<string, string>;
+  readonly orders: string;
+}
+
+/** What was read of a piece, with what tells its content. */
+export interface ReadPiece extends Print {
+  readonly content: string;
+}
+
+/** What was read of a part, by the pieces of which every event of the span is in the part; what others hold is read again. */
+export interface Standing {
+  readonly pieces: ReadonlyMap<string, ReadPiece>;
+  readonly orders: string;
+}
+
 /** What was counted of a part, with what tells later whether the part is still the same. */
 export interface KeptCounts extends Part, Print {
+  readonly standing: Standing;
   readonly before: Date;
   /** Changes when visitors are merged or parted. */
   readonly merges: string;
@@ -36,7 +57,10 @@ interface Entry {
 }
 
 const nameOf = ({ start, end }: Span) => `${start.getTime()} ${end.getTime()}`;
-const sizeOf = ({ counts }: KeptCounts) => counts.reduce((sum, one) => sum + Object.keys(one).length, OF_ENTRY);
+/** A piece stands there with its name, its content and two numbers. */
+const OF_PIECE = 4;
+const sizeOf = ({ counts, standing }: KeptCounts) =>
+  counts.reduce((sum, one) => sum + Object.keys(one).length, OF_ENTRY + OF_PIECE * standing.pieces.size);
 
 /**
  * What was counted once and is counted again from there, by workspace and question. In memory: whoever starts anew counts anew. What

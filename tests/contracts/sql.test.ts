@@ -12,11 +12,12 @@ import type { Question } from '#server/events/analytics.ts';
 import { calendarOf, passesOver } from '#server/reports/_kit/calendar.ts';
 import { compileTree } from '#server/reports/_kit/tree.ts';
 import { compileGroup } from '#server/reports/canvas/compile.ts';
+import { compileGround } from '#server/reports/canvas/ground.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { planGroups, slicesFor } from '#server/reports/canvas/plan.ts';
 import type { Sided } from '#server/reports/canvas/sides.ts';
 import { compileSpend, compileVolume, costlySources } from '#server/reports/canvas/spend.ts';
-import { compilePrint, compileState } from '#server/reports/canvas/state.ts';
+import { compileState } from '#server/reports/canvas/state.ts';
 import { compileTotals } from '#server/reports/canvas/totals.ts';
 import { compile } from '#server/reports/kpis/compile.ts';
 import { planFor } from '#server/reports/kpis/plan.ts';
@@ -193,8 +194,9 @@ describe('canvas', () => {
       await understood(compileTotals(scope, canvas.elements, { sides, people }));
     }
     await understood(compileGroup({ ...scope, before: settled.before }, group, canvas, slicesFor(0)[0]!));
-    await understood(compilePrint(scope, settled));
+    await understood(compileGround(scope.workspace));
     await understood(compileState({ ...scope, named: 5 }, settled, sides[0]));
+    await understood(compileState({ ...scope, named: 5 }, settled, sides[0], [HOSTILE]));
   });
 
   it('slices hold every person once', () => {

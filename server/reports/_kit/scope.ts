@@ -61,7 +61,7 @@ export function spentOnDays(parameters: Parameters, workspace: string, ranges: r
 }
 
 /** Orders of a workspace that were reported with its app key. */
-function keyedOrders(parameters: Parameters, workspace: string): string {
+export function keyedOrders(parameters: Parameters, workspace: string): string {
   return `SELECT order_key FROM purchases WHERE ${ofWorkspace(parameters, workspace)} AND keyed = 1 AND order_key != 0`;
 }
 

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Merges } from '#server/events/identity/merges.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
-import type { Kept, KeptCounts, Part } from '#server/events/kept.ts';
+import type { Kept, KeptCounts, Part, Standing } from '#server/events/kept.ts';
 import type { CanvasScope } from './compile.ts';
 import { added, type Counting, type Counts, countEverybody, countSides } from './counting.ts';
+import { groundOf } from './ground.ts';
 import type { CountedCanvas } from './normalise.ts';
+import { isSame } from './prints.ts';
 import type { Sided } from './sides.ts';
-import { differs, isSame, printWithin, type Settled, type State, stateOf } from './state.ts';
+import { differs, type Settled, type State, stateOf } from './state.ts';
 
 /** What was received so long ago (milliseconds) has been stored, as a rule; where it was not, everybody is counted anew. */
 const SETTLED_MS = 15_000;
@@ -47,7 +49,7 @@ interface Asked extends Counting {
   readonly limits: Limits;
 }
 
-const look = ({ analytics, scope, limits }: Asked, settled: Settled, counted: Part) =>
+const look = ({ analytics, scope, limits }: Asked, settled: Settled, counted: Part & { readonly standing: Standing }) =>
   stateOf(analytics, { ...scope, named: limits.named }, settled, counted);
 
 /** What was counted of the span, or else of one that is nearly the same, before anybody was merged since. */
@@ -60,8 +62,13 @@ function nearest({ kept, persons, question, merges, scope, limits }: Asked): Kep
   return best && best.by <= limits.difference ? best.one : undefined;
 }
 
-function keep({ kept, persons, question, merges }: Asked, settled: Settled, { rows, print }: State['settled'], counts: Counts): KeptCounts {
-  const one = { ...settled, rows, print, merges, counts };
+function keep(
+  { kept, persons, question, merges }: Asked,
+  settled: Settled,
+  { settled: seen, standing }: State,
+  counts: Counts,
+): KeptCounts {
+  const one = { ...settled, ...seen, standing, merges, counts };
   kept.keep(persons.workspace, question, one);
   return one;
 }
@@ -87,14 +94,18 @@ async function changed(asked: Asked, settled: Settled, from: KeptCounts, state: 
   if (!isSame(now.counted, from) || !isSame(now.settled, state.settled)) return null;
   const [first] = after;
   // Without late events all is what is settled, unless one came just now.
-  if (isBehind && (!isQuiet || now.late === 0)) keep(asked, settled, state.settled, moved(from.counts, before, first));
+  if (isBehind && (!isQuiet || now.late === 0)) keep(asked, settled, now, moved(from.counts, before, first));
   return moved(from.counts, before, after.at(-1));
 }
 
 /** What is kept, brought up to what is stored now; null where it cannot be. */
 async function broughtUp(asked: Asked, settled: Settled, from: KeptCounts, state: State): Promise<Counts | null> {
   if (!isSame(state.counted, from)) return null;
-  if (state.changed === 0) return from.counts;
+  if (state.changed === 0) {
+    // The engine puts pieces together: next time those that are there now need not be read.
+    keep(asked, { ...settled, before: from.before }, state, from.counts);
+    return from.counts;
+  }
   const { oneOf, least, most: limit } = asked.limits;
   const most = Math.min(limit, Math.max(least, state.settled.rows / oneOf));
   return state.changed > most ? null : changed(asked, settled, from, state);
@@ -104,23 +115,28 @@ async function broughtUp(asked: Asked, settled: Settled, from: KeptCounts, state
  * While events come in, what was received before a moment is counted for that and kept, and the rest beside it: only from the second time
  * on, so that what is asked once costs no more.
  */
-async function whileEventsComeIn(asked: Asked, settled: Settled): Promise<Counts> {
+async function whileEventsComeIn(asked: Asked, settled: Settled, before: State): Promise<Counts> {
   const { kept, persons, question, scope } = asked;
   if (!kept.wasAsked(persons.workspace, question, scope.span)) return countEverybody(asked);
-  const before = await look(asked, settled, settled);
   const counts = await countEverybody({ ...asked, scope: { ...scope, before: settled.before } });
-  const state = await look(asked, settled, settled);
-  const from = isSame(state.settled, before.settled) ? keep(asked, settled, state.settled, counts) : null;
+  const state = await look(asked, settled, { ...settled, standing: before.standing });
+  const from = isSame(state.settled, before.settled) ? keep(asked, settled, state, counts) : null;
   return (from && (await broughtUp(asked, settled, from, state))) ?? countEverybody(asked);
+}
+
+/** Looks at what nothing is known of. */
+async function lookFirst(asked: Asked, settled: Settled): Promise<State> {
+  const { orders } = await groundOf(asked.analytics, asked.scope.workspace);
+  return look(asked, settled, { ...settled, standing: { pieces: new Map(), orders } });
 }
 
 /** Counts everybody, and keeps it where nothing changed meanwhile. */
 async function anew(asked: Asked, settled: Settled): Promise<Counts> {
-  const { analytics, scope } = asked;
-  const seen = await printWithin(analytics, scope, settled);
-  if (seen.late > 0) return whileEventsComeIn(asked, settled);
+  const seen = await lookFirst(asked, settled);
+  if (seen.late > 0) return whileEventsComeIn(asked, settled, seen);
   const counts = await countEverybody(asked);
-  if (isSame(await printWithin(analytics, scope, { ...settled, before: null }), seen)) keep(asked, settled, seen, counts);
+  const state = await look(asked, settled, { ...settled, standing: seen.standing });
+  if (state.late === 0 && isSame(state.settled, seen.settled)) keep(asked, settled, state, counts);
   return counts;
 }
 
@@ -141,7 +157,5 @@ export async function countCanvas(counting: Omit<Counting, 'persons'>, now: Date
   const moment = Math.max(Math.floor((now.getTime() - SETTLED_MS) / 1000) * 1000, from?.before.getTime() ?? 0);
   const settled = { span: scope.span, before: new Date(moment) };
   if (!from) return anew(asked, settled);
-  const isOfSpan = differs(scope.span, from.span) === 0;
-  if (isOfSpan && isSame(await printWithin(analytics, scope, { ...settled, before: null }), from)) return from.counts;
   return (await broughtUp(asked, settled, from, await look(asked, settled, from))) ?? anew(asked, settled);
 }

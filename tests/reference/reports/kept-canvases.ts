@@ -35,6 +35,7 @@ const anyStep = fc.record({
   merges: fc.nat({ max: 9 }).map((one) => one === 7),
   parts: fc.boolean(),
   erased: fc.nat({ max: 14 }).map((one) => one === 7),
+  packed: fc.nat({ max: 14 }).map((one) => one === 7),
   passes: pick(0, 1, 5, 16, 40, 40, 400, 4000, 86_400).map((seconds) => seconds * SECOND),
   days: pick(30, 30, 30, 30, 30, 31, 9),
 });
@@ -64,7 +65,9 @@ async function store(analytics: Analytics, workspace: string, now: number, visit
 }
 
 /** What happens between two questions, besides new events. */
-async function disturb(analytics: Analytics, workspace: string, { merges, parts, erased }: From<typeof anyStep>): Promise<void> {
+async function disturb(analytics: Analytics, workspace: string, { merges, parts, erased, packed }: From<typeof anyStep>): Promise<void> {
+  // The engine puts pieces of the table together whenever it likes.
+  if (packed) await analytics.command('OPTIMIZE TABLE events FINAL');
   if (merges) await merge(analytics, workspace, [{ one: 'v1', other: 'v2', parted: parts }]);
   if (!erased) return;
   const [row] = await analytics.select<{ hash: string }>({ sql: `SELECT toString(sipHash64('v3')) AS hash` });

@@ -4,6 +4,7 @@ import { Kept, type KeptCounts } from '#server/events/kept.ts';
 const day = (day: number) => new Date(Date.UTC(2026, 2, day));
 const of = (from: number, numbers = 1): KeptCounts => ({
   ...{ span: { start: day(from), end: day(from + 7) }, before: day(20), rows: 3, print: '7', merges: '' },
+  standing: { pieces: new Map(), orders: '' },
   counts: [Object.fromEntries(Array.from({ length: numbers }, (_, place) => [`people_${place}`, place]))],
 });
 const days = (kept: Kept, workspace: string, question: string) => kept.of(workspace, question).map(({ span }) => span.start.getUTCDate());
