@@ -74,5 +74,6 @@ export function actOf(
   if (type === 'order' && state === 'scheduled' && change) return { act: 'schedule', plan: change.plan };
   if (type === 'due' && state === 'past_due') return { act: 'unpaid', plan };
   if (type === 'due' && (state === 'free' || state === 'canceled')) return { act: 'end', plan: before.plan };
-  return { act: type, plan };
+  // What was given back or cancelled is over, at once or later.
+  return { act: type, plan: type === 'refund' || type === 'cancel' ? before.plan : plan };
 }

@@ -1,3 +1,4 @@
+import { keepUses } from '#server/billing/coupons.ts';
 import { stopPaying } from '#server/billing/notices.ts';
 import { dropOwnTemplates, handOverCanvases } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
@@ -14,7 +15,7 @@ export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHoo
   ({
     'account.address-proven': [takeWaitingPlaces(context)],
     'account.plan-changed': [fitToPlan(context)],
-    'account.deleted': [stopPaying, handOverCanvases, dropOwnTemplates, endOwnedWorkspaces(context), endPlaces(context)],
+    'account.deleted': [stopPaying, keepUses, handOverCanvases, dropOwnTemplates, endOwnedWorkspaces(context), endPlaces(context)],
     'workspace.deleted': [forgetEvents(context), forgetExports(context)],
     'person.erasing': [withdrawExports(context)],
     'spend.changed': [storeSpend(context)],

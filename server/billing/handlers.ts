@@ -6,7 +6,7 @@ import { paymentFor } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
 import type { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingQuote, billingShapes } from '#resources/shapes/account/billing.ts';
-import type { HandlersOf } from '#server/actions/handler.ts';
+import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
@@ -14,6 +14,7 @@ import { act, actSilently } from './act.ts';
 import { setAddress } from './address.ts';
 import { standingAnswer, upToDate } from './answer.ts';
 import { BILLING_PAGE } from './billing-page.ts';
+import { tryCode } from './coupon-tries.ts';
 import { couponOffers, listWith } from './coupons.ts';
 import { expectMethod, lookIfExpected } from './expected.ts';
 import { lookAt } from './held.ts';
@@ -34,6 +35,23 @@ function sent(quote: Quote): Omit<BillingQuote, 'id' | 'workspaces_beyond' | 'wo
   };
 }
 
+type Quoting = CallIn<typeof billingActions, typeof billingShapes, 'quote', BillingPorts>;
+
+/** What an order would come to. @throws HttpError for one that is not taken. */
+async function quoted({ context, request, input, now }: Quoting) {
+  const { planId: plan, period, coupon = null } = input;
+  const payer = await upToDate(context, userOf(request).id, now);
+  const { id, subscription } = payer;
+  const prices = await listWith(context.db, context.settings.prices, coupon, { account: id });
+  const quote =
+    period === 'once' ? quoteOnce(subscription, plan, coupon, now, prices) : quoteOf(subscription, { plan, period, coupon }, now, prices);
+  if (typeof quote === 'string') throw refusal(quote, 'query');
+  const room = await workspaceRoom(context.db, id, plan);
+  const order = period === 'once' ? null : { plan, period, coupon };
+  const charged = await providerOf(context.settings).quote({ payer, order, quote, now });
+  return { id, ...sent(charged), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
+}
+
 type Handlers = Omit<HandlersOf<typeof billingActions, typeof billingShapes, BillingPorts>, 'usage'>;
 
 /** What an account pays: looking, ordering, cancelling and undoing. */
@@ -42,34 +60,29 @@ export const billingHandlers = {
     await lookIfExpected(context, userOf(request).id, now);
     return standingAnswer(context, context.db, await upToDate(context, userOf(request).id, now), now);
   },
-  quote: async ({ context, request, input: { planId: plan, period, coupon = null }, now }) => {
-    const payer = await upToDate(context, userOf(request).id, now);
-    const { id, subscription } = payer;
-    const prices = await listWith(context.db, context.settings.prices, coupon, { account: id });
-    const quote =
-      period === 'once' ? quoteOnce(subscription, plan, coupon, now, prices) : quoteOf(subscription, { plan, period, coupon }, now, prices);
-    if (typeof quote === 'string') throw refusal(quote, 'query');
-    const room = await workspaceRoom(context.db, id, plan);
-    const order = period === 'once' ? null : { plan, period, coupon };
-    const charged = await providerOf(context.settings).quote({ payer, order, quote, now });
-    return { id, ...sent(charged), workspaces_beyond: room.beyond, workspaces_allowed: room.allowed };
-  },
+  quote: (call) => tryCode({ ...call, code: call.input.coupon }, () => quoted(call)),
   coupon: async ({ context, request, input, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);
-    const prices = await listWith(context.db, context.settings.prices, input.code, { account: id });
-    return { id, ...couponOffers(prices, input.code, subscription.used, now) };
+    const offers = async () => {
+      const prices = await listWith(context.db, context.settings.prices, input.code, { account: id });
+      return { id, ...couponOffers(prices, input.code, subscription.used, now) };
+    };
+    return tryCode({ context, request, code: input.code, isWrong: ({ refused }) => refused === 'coupon_unknown' }, offers);
   },
   upgrade: (call) => {
     const { planId: plan, period, isTrial, coupon = null, keep, quoted, confirmed } = call.input;
-    if (!isTrial) return act(call, { event: () => ({ type: 'order', plan, period, coupon, keep }), confirmed, quoted });
     // Without a card nothing can follow a trial: it ends by itself.
     const trial = (goesOn: boolean) =>
       ({ type: 'start_trial', plan, period: goesOn ? period : null, coupon: goesOn ? coupon : null }) as const;
-    return act(call, { event: ({ card, remote }) => trial(card !== null || remote?.method != null) });
+    return tryCode({ ...call, code: coupon }, () =>
+      isTrial
+        ? act(call, { event: ({ card, remote }) => trial(card !== null || remote?.method != null) })
+        : act(call, { event: () => ({ type: 'order', plan, period, coupon, keep }), confirmed, quoted }),
+    );
   },
   buyForGood: (call) => {
     const { planId: plan, coupon = null, quoted, confirmed } = call.input;
-    return act(call, { event: () => ({ type: 'buy_once', plan, coupon }), confirmed, quoted });
+    return tryCode({ ...call, code: coupon }, () => act(call, { event: () => ({ type: 'buy_once', plan, coupon }), confirmed, quoted }));
   },
   schedules: async ({ context, request, now }) => {
     const { id, subscription } = await upToDate(context, userOf(request).id, now);

@@ -63,6 +63,9 @@ export const LIMITS = {
   /** The same for people without an account: by network, and for all of them together. */
   'site-reading-network': { most: 5, minutes: 60, title: '429' },
   'site-reading-strangers': { most: 120, minutes: 60, title: '429' },
+  /** Wrong codes of coupons: by account, and by network. */
+  'coupon-account': { most: 20, minutes: 60, title: '429' },
+  'coupon-address': { most: 60, minutes: 60, title: '429' },
   /** Templates offered to everybody, and published ones that are reported: by account. */
   'template-offer': { most: 20, minutes: 24 * 60, title: '429' },
   'template-report': { most: 20, minutes: 24 * 60, title: '429' },

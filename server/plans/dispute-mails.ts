@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import { languageNamed } from '#domain/kit/languages.ts';
 import type { Currency } from '#domain/money/currencies.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
 import { DISPUTE_STATES, type DisputeState } from '#domain/wire/bills.ts';
@@ -38,20 +40,35 @@ export async function ofDisputes(db: Database, since: Date): Promise<readonly Wa
   });
 }
 
+/** How support reads: as the account of that address does, or else the first one of whoever runs the installation. */
+async function readerOf(db: Database, support: string) {
+  const isTheirs = eq(users.email, normaliseEmail(support));
+  const [reader] = await db
+    .select({ language: users.language, timezone: users.timezone })
+    .from(users)
+    .where(or(isTheirs, eq(users.staff, 'admin')))
+    .orderBy(desc(isTheirs), asc(users.created_at))
+    .limit(1);
+  return { language: languageNamed(reader?.language ?? '') ?? 'en', timezone: reader?.timezone ?? 'UTC' } as const;
+}
+
 /** To support, where an address is set: what has to be answered, and until when. Once for each dispute. */
 export async function sendDisputesToSupport({ db, mail, settings }: PlanPorts, since: Date): Promise<void> {
   const { supportEmail: email, publicUrl } = settings;
   if (!email) return;
-  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-  for (const { bill, user } of await disputedSince(db, since)) {
+  const rows = await disputedSince(db, since);
+  if (rows.length === 0) return;
+  const { language, timezone: timeZone } = await readerOf(db, email);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  for (const { bill, user } of rows) {
     if (!TO_ANSWER.some((state) => state === bill.dispute) || bill.dispute_until === null) continue;
     const data = {
-      ...{ email: user.email, number: bill.number, amount: writeMoney(bill.amount, bill.currency as Currency, 'en') },
+      ...{ email: user.email, number: bill.number, amount: writeMoney(bill.amount, bill.currency as Currency, language) },
       ...{ reason: bill.dispute_reason ?? '', day: date.format(bill.dispute_until), link: `${publicUrl}${BILLS}/${bill.id}` },
     };
     await db.transaction(async (tx) => {
       if (!(await takeNotice(tx, user.id, `dispute ${bill.id}: to answer`))) return;
-      await mail.queue(tx, { template: 'dispute_to_answer', to: { email, language: 'en' }, data });
+      await mail.queue(tx, { template: 'dispute_to_answer', to: { email, language }, data });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { couponCode } from '#domain/plans/coupons.ts';
 import type { PriceList } from '#domain/plans/prices.ts';
 import type { earningsActions } from '#resources/actions/earnings.ts';
@@ -25,8 +25,31 @@ export async function keepBuiltIn(db: Database, { coupons: builtIn }: PriceList)
 
 const taken = () => new HttpError(409, 'coupon_taken', { pointer: '/code' });
 
+/** After so long nobody waits any more for a code that was begun with: the process that did has ended. */
+const GIVEN_UP_MS = 5 * 60_000;
+
+type Made = Omit<typeof coupons.$inferInsert, 'issuing_at'>;
+
+/**
+ * Begins with a code, so that of two who issue the same one only the first goes on. Null where there is one.
+ * Begun with is not issued: nobody takes it, and no list shows it.
+ */
+async function begin(db: Database, made: Made, now: Date): Promise<string | null> {
+  const values = { ...made, issuing_at: now };
+  const givenUp = lt(coupons.issuing_at, new Date(now.getTime() - GIVEN_UP_MS));
+  const [row] = await db
+    .insert(coupons)
+    .values(values)
+    .onConflictDoUpdate({ target: coupons.code, set: values, setWhere: givenUp })
+    .returning({ id: coupons.id });
+  return row?.id ?? null;
+}
+
+/** That code, as long as nobody else has begun with it anew. */
+const begun = (id: string, at: Date) => and(eq(coupons.id, id), eq(coupons.issuing_at, at));
+
 /** Whoever takes the money is told first: where they do not answer, there is no coupon here either. */
-export async function issueCoupon({ context, input, once, record }: Issuing) {
+export async function issueCoupon({ context, input, once, record, now }: Issuing) {
   const { db, settings } = context;
   const { reason, code: typed, percent = null, amount = null, months = null, most = null, until, ...about } = input;
   const code = couponCode(typed);
@@ -36,15 +59,19 @@ export async function issueCoupon({ context, input, once, record }: Issuing) {
     currency: amount === null ? null : prices.currency,
     until: until === undefined ? null : new Date(until),
   };
-  const known = await db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code));
-  const isNew = known.length === 0 && !prices.coupons.some((one) => one.code === code);
-  if (isNew) {
-    const row = { ...made, id: '', disabled_at: null, built_in: false, created_at: new Date(0), updated_at: new Date(0) };
-    await providerOf(settings).issue({ ...couponFrom(row, prices), ...(most === null ? {} : { left: most }) });
+  const id = prices.coupons.some((one) => one.code === code) ? null : await begin(db, made, now);
+  if (id !== null) {
+    const coupon = couponFrom({ ...made, lasts: about.lasts }, prices);
+    try {
+      await providerOf(settings).issue({ ...coupon, ...(most === null ? {} : { left: most }) });
+    } catch (error) {
+      await db.delete(coupons).where(begun(id, now));
+      throw error;
+    }
   }
   return db.transaction((tx) =>
     once(tx, async () => {
-      const [row] = isNew ? await tx.insert(coupons).values(made).onConflictDoNothing().returning() : [];
+      const [row] = id === null ? [] : await tx.update(coupons).set({ issuing_at: null }).where(begun(id, now)).returning();
       if (!row) throw taken();
       await record(tx, { target: { type: 'billing-coupons', id: row.id, label: code }, after: { ...made, until: until ?? null }, reason });
       return { id: row.id, code, status: 'active' as const };
@@ -54,7 +81,10 @@ export async function issueCoupon({ context, input, once, record }: Issuing) {
 
 export async function disableCoupon({ context, params: { id }, input, once, record, now }: Disabling) {
   const { db, settings } = context;
-  const [known] = await db.select().from(coupons).where(eq(coupons.id, id));
+  const [known] = await db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.id, id), isNull(coupons.issuing_at)));
   if (!known) throw notFound();
   await providerOf(settings).withdraw(known.code);
   return db.transaction((tx) =>

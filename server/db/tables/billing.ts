@@ -106,6 +106,10 @@ export const coupons = pgTable('coupons', {
   until: instant('until'),
   disabled_at: instant('disabled_at'),
   built_in: boolean('built_in').notNull().default(false),
+  /** How often accounts used it that are deleted: what is gone is their name, not the use. */
+  uses_gone: integer('uses_gone').notNull().default(0),
+  /** Since when staff wait for whoever takes the money to have it; until then there is none. Null once they do. */
+  issuing_at: instant('issuing_at'),
   created_at: createdAt(),
   updated_at: updatedAt(),
 });

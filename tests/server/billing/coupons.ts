@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { keepBuiltIn } from '#server/billing/staff/coupons.ts';
 import { auditEntries } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/core.ts';
 import { type Answer, flatData } from '#tests/support/answer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { payerOf } from './payer.ts';
@@ -88,5 +89,40 @@ export function coupons(server: () => TestServer): void {
     expect(flatData(await first.send('GET', 'billing/coupon?code=waits'))).toMatchObject({ refused: null });
     expect((await first.order('performance_pro', 'monthly', { coupon: 'WAITS' })).status).toBe(200);
     expect((await first.invoices())[0]?.amount).toBe(6_450);
+  });
+
+  test('who deletes their account leaves the use behind, and nothing that names them', async () => {
+    const { send, rows } = await stage();
+    await send('admin/billing-coupons', { ...terms, code: 'LEAVES', percent: 50, most: 1 });
+    const [leaving, next] = [await newcomer(), await newcomer()];
+    expect((await leaving.order('performance_pro', 'monthly', { coupon: 'LEAVES' })).status).toBe(200);
+    const { db, domainEvents } = server().context;
+    await domainEvents.transaction(async ({ publish }) => publish('account.deleted', { account: leaving.id }));
+    await db.delete(users).where(eq(users.id, leaving.id));
+    expect(await rows('LEAVES')).toMatchObject([{ status: 'used_up', uses: 1 }]);
+    expect(codeOf(await next.order('performance_pro', 'monthly', { coupon: 'LEAVES' }))).toBe('billing_coupon_used_up');
+  });
+
+  test('codes are not tried through: wrong ones of an account add up, right ones do not', async () => {
+    const { send } = await stage();
+    await send('admin/billing-coupons', { ...terms, code: 'GUESSED', percent: 50 });
+    const [guesser, other] = [await newcomer(), await newcomer()];
+    const ask = (payer: typeof guesser, code: string) => payer.send('GET', `billing/coupon?code=${code}`);
+    for (let right = 0; right < 3; right += 1) await ask(guesser, 'GUESSED');
+    for (let wrong = 0; wrong < 18; wrong += 1) expect((await ask(guesser, `GUESS${wrong}`)).status).toBe(200);
+    expect(codeOf(await guesser.order('performance_pro', 'monthly', { coupon: 'GUESS18' }))).toBe('billing_coupon_unknown');
+    expect(codeOf(await guesser.send('GET', 'billing/quote?planId=performance_pro&period=monthly&coupon=GUESS19'))).toBe(
+      'billing_coupon_unknown',
+    );
+    const refused = await guesser.order('performance_pro', 'monthly', { coupon: 'GUESSED' });
+    expect([refused.status, codeOf(refused), refused.body.errors?.[0]?.detail]).toEqual([
+      429,
+      'too_many_attempts',
+      'Too many attempts. Try again in 60 min.',
+    ]);
+    expect(await guesser.invoices()).toEqual([]);
+    // Without a code all goes on, and others are not held up.
+    expect((await guesser.order('performance_pro', 'monthly')).status).toBe(200);
+    expect((await ask(other, 'GUESSED')).status).toBe(200);
   });
 }

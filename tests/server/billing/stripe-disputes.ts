@@ -6,6 +6,7 @@ import { workNotices } from '#server/billing/notices.ts';
 import { auditEntries, mails } from '#server/db/tables/accounts.ts';
 import { sendBillMails } from '#server/plans/bill-mails.ts';
 import { type Answer, flatData } from '#tests/support/answer.ts';
+import { linesOf } from '#tests/support/pdf.ts';
 import type { Thing } from '#tests/support/stripe/books.ts';
 import type { Payer, StripeParts } from './stripe-parts.ts';
 
@@ -15,6 +16,7 @@ const codeOf = (answer: Answer) => answer.body.errors?.[0]?.code;
 /** Whoever paid asks their bank to take the payment back: it is followed, in whatever order it is heard of. */
 export function disputes(parts: () => StripeParts): void {
   const billsOf = async (payer: Payer) => flatData<Bill[]>(await payer.send('GET', 'invoices?sort=issued_at'));
+  const creditOf = async (payer: Payer) => payer.send('GET', `invoices/${(await billsOf(payer))[0]?.id}/pdf?kind=credit`);
   const lastBill = async (payer: Payer) => {
     const customer = await parts().customerOf(payer);
     return parts().stripe.books.all('invoice', (one) => one.customer === customer)[0];
@@ -67,6 +69,7 @@ export function disputes(parts: () => StripeParts): void {
       'billing_no_refund',
     ]);
     expect([await acts(payer), await mailed(payer)]).toEqual([[['dispute', -34_900, 'USD']], ['payment_disputed']]);
+    expect((await creditOf(payer)).status).toBe(404);
     stripe.books.decide(dispute, 'won');
     // An old notice comes last: what counts is how it stands now.
     await hear(payer, dispute, 'funds_reinstated', 'closed', 'created');
@@ -94,6 +97,8 @@ export function disputes(parts: () => StripeParts): void {
     expect(await payer.show()).toMatchObject({ plan: 'limited', state: 'canceled', refund: null, next_payment: null, banner: null });
     expect([await billsOf(payer), await running(payer)]).toMatchObject([[{ status: 'charged_back', disputed: 34_900 }], undefined]);
     expect([await acts(payer), await mailed(payer)]).toEqual([[['dispute_lost', -34_900, 'USD']], ['dispute_lost']]);
+    const written = linesOf((await creditOf(payer)).bytes).join('\n');
+    for (const said of ['Credit note', '-$349.00', 'Taken back by the bank']) expect(written).toContain(said);
     // Whoever takes a plan again has it: what was lost is not lost once more by the next night.
     payer.told(await payer.order('performance_pro', 'monthly'));
     await compareAll(server.context);

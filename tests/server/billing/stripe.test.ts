@@ -85,6 +85,18 @@ async function tell({ payload, header }: ReturnType<typeof signed>): Promise<num
   return answer.statusCode;
 }
 
+test('two who issue the same code at once make one of it, here and at Stripe', async () => {
+  const [first, second] = [await server.person({ staff: 'admin' }), await server.person({ staff: 'admin' })];
+  const about = { plans: ['business'], periods: ['monthly'], lasts: 'once', reason: 'For twins' };
+  const send = (who: typeof first, percent: number) =>
+    server.ask(who, { method: 'POST', url: '/api/dashboard/admin/billing-coupons', payload: { ...about, code: 'twins', percent } });
+  const answers = await Promise.all([send(first, 10), send(second, 20)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const percent = answers[0]?.status === 201 ? 10 : 20;
+  const codes = stripe.books.all('promotion_code', ({ code }) => code === 'TWINS');
+  expect(codes.map(({ active, promotion }) => [active, stripe.books.get(promotion.coupon).percent_off])).toEqual([[true, percent]]);
+});
+
 test('a coupon of staff is told to Stripe, taken there, and withdrawn; one that Stripe refuses is not issued', async () => {
   const admin = await server.person({ staff: 'admin' });
   const send = (path: string, payload: object) =>
