@@ -8,7 +8,7 @@ import { keptCoupon } from '#src/providers/coupon.ts';
 /** The coupon that somebody came with, and what it takes off for them. */
 export function useCoupon() {
   const code = keptCoupon();
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, error } = useQuery({
     queryKey: ['billing', 'coupon', code],
     queryFn: ({ signal }) => perform(billingActions.coupon, { input: { code: code ?? '' } }, { signal }),
     enabled: code !== null,
@@ -19,6 +19,8 @@ export function useCoupon() {
     /** Why it takes nothing off; null where it does, or nobody knows yet. */
     refused: data?.refused ?? null,
     isKnown: data !== undefined,
+    /** Why nobody could say what it takes off. */
+    problem: error?.message || null,
     /** Until then what a price comes to is not known. */
     isAsked: isLoading,
     /** Minor units off the first payment. */

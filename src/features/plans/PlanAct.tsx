@@ -1,5 +1,6 @@
 import type { Plan } from '#domain/plans/plans.ts';
 import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { TRIAL } from '#domain/plans/trial.ts';
 import { drawingOffer, isCoveredBy, planChange } from '#domain/plans/upgrades.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
@@ -11,8 +12,11 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAct } from '#src/providers/use-act.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useFormat } from '#src/ui/data/format.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { AskForPlan } from './AskForPlan.tsx';
+
+const DAY_MS = 86_400_000;
 
 interface PlanActProps {
   readonly plan: Plan;
@@ -23,17 +27,31 @@ interface PlanActProps {
   readonly coupon?: string;
 }
 
-/** Tries the plan first; once for each account. */
-function TryIt({ plan, period, coupon }: Pick<PlanActProps, 'plan' | 'period' | 'coupon'>) {
+/** Tries the plan first; once for each account. Where a payment follows, it is said before how much and when. */
+function TryIt({ plan, period, coupon, standing }: Pick<PlanActProps, 'plan' | 'period' | 'coupon' | 'standing'>) {
   const { t, label } = useText();
+  const format = useFormat();
   const said = useToast();
   const fresh = useFreshBilling();
   const { busy, problem, run } = useAct();
-  const begin = async () => {
-    const input = { planId: plan, period, isTrial: true, ...(coupon ? { coupon } : {}) };
-    const done = await run(async (idempotencyKey) => fresh(await perform(billingActions.upgrade, { input }, { idempotencyKey })));
-    if (done) said.done(t('billing.trialBegun', { plan: label(`plans.${plan}`) }));
+  const name = label(`plans.${plan}`);
+  const more = coupon ? { coupon } : {};
+  const start = async (idempotencyKey: string) => {
+    await fresh(await perform(billingActions.upgrade, { input: { planId: plan, period, isTrial: true, ...more } }, { idempotencyKey }));
+    said.done(t('billing.trialBegun', { plan: name }));
   };
+  const ask = async (idempotencyKey: string) => {
+    const { charge, currency } = await perform(billingActions.quote, { input: { planId: plan, period, ...more } });
+    const ends = new Date(Date.now() + TRIAL.days * DAY_MS).toISOString();
+    openModal('confirm', {
+      title: t('billing.tryTitle', { plan: name }),
+      text: t('billing.tryText', { plan: name, amount: format.money(charge, currency), day: format.instant(ends, standing.timezone) }),
+      action: t('billing.tryFirst'),
+      onConfirm: () => start(idempotencyKey),
+    });
+  };
+  const isFollowed = standing.card !== null || standing.payment_method !== null;
+  const begin = () => run(isFollowed ? ask : start);
   return (
     <>
       <Button busy={busy} onClick={() => void begin()}>
@@ -46,15 +64,26 @@ function TryIt({ plan, period, coupon }: Pick<PlanActProps, 'plan' | 'period' | 
 
 /** Is it more than there is, or the same paid longer ahead? Then it is taken at once. */
 function isMore({ plan: current, period: paid, is_trial: isTrial }: BillingStanding, plan: Plan, period: BillingPeriod): boolean {
-  if (plan !== current) return planChange(current, plan) !== 'downgrade';
+  // Older plans rank above those that are sold, some of which have all of theirs: then nothing gets smaller.
+  if (plan !== current) return planChange(current, plan) !== 'downgrade' || isCoveredBy(current, plan);
   return isTrial || !paid || MONTHS_OF[period] > MONTHS_OF[paid];
+}
+
+/** Is it so already, or does it follow by itself? */
+function isSo(
+  { plan: current, period: paid, is_trial: isTrial, state, change }: BillingStanding,
+  plan: Plan,
+  period: BillingPeriod,
+): boolean {
+  if (state === 'scheduled' && change?.plan === plan && change.period === period) return true;
+  return plan === current && paid === period && !isTrial;
 }
 
 /** What can be done about one plan: take it, take it instead of a bigger one, try it, or ask for it where it has no price. */
 export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanActProps) {
   const { t, label } = useText();
   const { impersonation, prices } = useMe();
-  const { buttons, plan: current, period: paid, is_trial: isTrial, floor, trial_available: canTry } = standing;
+  const { buttons, plan: current, floor, trial_available: canTry } = standing;
   if (impersonation !== null || !buttons.includes('choose') || isCoveredBy(plan, floor)) return null;
   if (isOnRequest(prices, plan))
     return plan === current ? null : (
@@ -71,7 +100,7 @@ export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanAct
       </div>
     );
   if (paymentFor(prices, plan, period) === undefined) return null;
-  if (plan === current && paid === period && !isTrial) return null;
+  if (isSo(standing, plan, period)) return null;
   const name = label(`plans.${plan}`);
   const more = isMore(standing, plan, period);
   const take = () => {
@@ -86,7 +115,7 @@ export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanAct
       <Button look={highlighted && more ? 'next' : 'plain'} onClick={take}>
         {t(words, { plan: name })}
       </Button>
-      {canTry && more && plan !== current ? <TryIt plan={plan} period={period} coupon={coupon} /> : null}
+      {canTry && more && plan !== current ? <TryIt plan={plan} period={period} coupon={coupon} standing={standing} /> : null}
     </div>
   );
 }

@@ -6,6 +6,8 @@ interface CardProps {
   readonly plan: Plan;
   readonly current: boolean;
   readonly highlighted: boolean;
+  /** It is ordered, and takes the place of the current one later. */
+  readonly follows?: boolean;
   /** What somebody came for, on the first plan that has it. */
   readonly has?: string;
   /** What it costs. */
@@ -15,7 +17,7 @@ interface CardProps {
 }
 
 /** One plan: its name, what it costs, how it stands to the one somebody has. */
-export function PlanCard({ plan, current, highlighted, has, price, children }: CardProps) {
+export function PlanCard({ plan, current, highlighted, follows = false, has, price, children }: CardProps) {
   const { t, label } = useText();
   const name = label(`plans.${plan}`);
   return (
@@ -25,6 +27,7 @@ export function PlanCard({ plan, current, highlighted, has, price, children }: C
       <span className="sp" />
       <div className="row g8 wrap plan-tags">
         {current ? <span className="tag river">{t('planPage.current')}</span> : null}
+        {follows ? <span className="tag">{t('billing.badges.scheduled')}</span> : null}
         {highlighted && !current ? <span className="tag">{t('planPage.suggested')}</span> : null}
         {has ? <span className="tag line">{has}</span> : null}
       </div>

@@ -52,7 +52,11 @@ function useForgetSuccess(): void {
 function PeriodSwitch({ period, onPick }: { readonly period: BillingPeriod; readonly onPick: (period: BillingPeriod) => void }) {
   const { t } = useText();
   const tabs = BILLING_PERIODS.map((key) => ({ key, text: t(`billing.periods.${key}`) }));
-  return <TabSwitch label={t('billing.howOften')} tabs={tabs} current={period} onPick={onPick} />;
+  return (
+    <div className="plan-periods">
+      <TabSwitch label={t('billing.howOften')} tabs={tabs} current={period} onPick={onPick} />
+    </div>
+  );
 }
 
 interface OnSaleProps {
@@ -89,6 +93,11 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
       <div className="row g8 wrap plan-note">
         <PeriodSwitch period={period} onPick={setPeriod} />
         {coupon.code && coupon.isKnown ? <span className="mut">{couponText(coupon.code.toUpperCase())}</span> : null}
+        {coupon.problem ? (
+          <span className="mut" role="status">
+            {coupon.problem}
+          </span>
+        ) : null}
       </div>
       <div className="plan-cards">
         {shown.map((plan) => (
@@ -97,6 +106,7 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
             plan={plan}
             current={plan === standing.plan}
             highlighted={plan === highlighted}
+            follows={standing.state === 'scheduled' && standing.change?.plan === plan}
             has={plan === found ? has : undefined}
             price={<PeriodPrice plan={plan} period={paidBy(plan)} off={coupon.off(plan, paidBy(plan))} />}
           >

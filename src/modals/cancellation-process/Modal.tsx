@@ -48,25 +48,24 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
   const fresh = useFreshBilling();
   const { busy, problem, run } = useAct();
   const [reason, setReason] = useState<CancelReason | null>(null);
-  const proposed = proposalFor(me.plan, me.prices);
+  // While a payment is open or disputed no other plan can be taken.
+  const proposed = data?.buttons.includes('choose') ? proposalFor(me.plan, me.prices) : null;
   const after = data?.floor ?? LEAST_PLAN;
   const plan = label(`plans.${me.plan}`);
+  const endsAtOnce = data?.state === 'past_due';
   const cancel = async () => {
     const done = await run(async (idempotencyKey) =>
       fresh(await perform(billingActions.cancel, { input: reason ? { reason } : {} }, { idempotencyKey })),
     );
     if (!done) return;
-    said.done(t('billing.cancelled'));
+    said.done(endsAtOnce ? t('billing.endedNow', { plan }) : t('billing.cancelled'));
     onClose();
   };
   const takeLess = ({ plan: less, period }: Proposal) => {
     onClose();
     onTakeLess(less, period);
   };
-  const until =
-    data?.state === 'past_due'
-      ? t('billing.endsNow')
-      : t('billing.endsOn', { plan, day: format.instant(data?.period_end, data?.timezone) });
+  const until = endsAtOnce ? t('billing.endsNow') : t('billing.endsOn', { plan, day: format.instant(data?.period_end, data?.timezone) });
   return (
     <Dialog title={t('billing.cancelTitle', { plan })} onClose={onClose}>
       <div className="stack">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { limitOf } from '#domain/plans/offers.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { BillingPeriod } from '#domain/plans/prices.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
@@ -41,7 +42,11 @@ export default function DowngradeAlertModal({ plan, period, onGoOn, onClose }: D
     <Dialog title={t('billing.beforeDowngrade')} onClose={onClose}>
       <div className="stack">
         <ul className="billing-lost">
-          {lost.limits.includes('people') ? <li>{t('billing.losesTracking')}</li> : null}
+          {lost.limits.includes('people') ? (
+            <li>
+              {limitOf(plan, 'people') === 0 ? t('billing.losesAllTracking', { plan: label(`plans.${plan}`) }) : t('billing.losesTracking')}
+            </li>
+          ) : null}
           {lost.features.length > 0 ? <li>{t('billing.losesPremium', { count: lost.features.length })}</li> : null}
           <li>{t('billing.losesSupport', { plan: label(`plans.${plan}`) })}</li>
           <li>{t('billing.losesNothingStored')}</li>

@@ -29,7 +29,7 @@ export default function PaymentMethodModal({ card: current, owed, onClose }: Pay
     const send = ({ idempotencyKey, confirmed }: { idempotencyKey: string; confirmed: boolean }) =>
       perform(billingActions.setCard, { input: { card, confirmed } }, { idempotencyKey });
     if (!(await pay(null, send))) return;
-    said.done(t('billing.cardSaved'));
+    said.done(t(owed ? 'billing.owedPaid' : 'billing.cardSaved'));
     onClose();
   };
   return (
@@ -41,7 +41,7 @@ export default function PaymentMethodModal({ card: current, owed, onClose }: Pay
         {confirming && owed ? <p className="alert">{t('billing.bankAsks', { amount: owed })}</p> : null}
         <BillingAlert text={problem} />
         <ModalFoot
-          action={confirming && owed ? t('billing.confirmPayment', { amount: owed }) : t('common.save')}
+          action={owed ? t(confirming ? 'billing.confirmPayment' : 'billing.payNow', { amount: owed }) : t('common.save')}
           busy={busy}
           disabled={card === null}
           onCancel={onClose}

@@ -1,3 +1,4 @@
+import { creditedOf } from '#domain/billing/credited.ts';
 import type { Row } from '#domain/kit/resource.ts';
 import { asPlan } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS } from '#domain/plans/prices.ts';
@@ -78,7 +79,7 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
             {t('billing.atProvider')}
           </a>
         ) : null}
-        {row.refunded > 0 ? (
+        {creditedOf(row) > 0 ? (
           <Button icon="download" onClick={() => download(row, 'credit')}>
             {t('billing.receipt.credit')}
           </Button>
