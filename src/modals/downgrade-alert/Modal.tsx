@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { limitOf } from '#domain/plans/offers.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { BillingPeriod } from '#domain/plans/prices.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
@@ -43,9 +42,7 @@ export default function DowngradeAlertModal({ plan, period, onGoOn, onClose }: D
       <div className="stack">
         <ul className="billing-lost">
           {lost.limits.includes('people') ? (
-            <li>
-              {limitOf(plan, 'people') === 0 ? t('billing.losesAllTracking', { plan: label(`plans.${plan}`) }) : t('billing.losesTracking')}
-            </li>
+            <li>{lost.isUntracked ? t('billing.losesAllTracking', { plan: label(`plans.${plan}`) }) : t('billing.losesTracking')}</li>
           ) : null}
           {lost.features.length > 0 ? <li>{t('billing.losesPremium', { count: lost.features.length })}</li> : null}
           <li>{t('billing.losesSupport', { plan: label(`plans.${plan}`) })}</li>
