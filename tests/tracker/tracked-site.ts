@@ -9,6 +9,7 @@ import { SCRIPT_PARTS } from '#domain/wire/track.ts';
 import { trackBatchSchema } from '#server/collector/intake/track-schema.ts';
 import { fromRoot } from '#server/root.ts';
 import { RUN_FOLDER } from '#tests/support/run-folder.ts';
+import { isBuilt } from '../../scripts/build-stamp.mjs';
 import { BROWSER_ARGS } from '../../scripts/chromium.mjs';
 import { trackerBuilds } from '../../scripts/tracker-builds.ts';
 
@@ -43,8 +44,12 @@ export interface TrackedSite {
   close(): Promise<void>;
 }
 
-/** The folder the tracker is built into, as `vite build` does it: once for all files of a run, by whichever is first. */
-async function buildTracker(): Promise<string> {
+/**
+ * The folder of the built tracker: that of the product, where it was built from these sources; else it is built as `vite build`
+ * does it, once for all files of a run, by whichever is first.
+ */
+async function builtTracker(): Promise<string> {
+  if (isBuilt()) return fromRoot('dist/tracker');
   const run = process.env[RUN_FOLDER];
   if (!run) throw new Error('vitest.config.ts gives every run a folder');
   const built = join(run, 'tracker');
@@ -64,7 +69,9 @@ async function buildTracker(): Promise<string> {
 /** The script with the settings of a workspace around it. */
 function served(site: OpenSite): string {
   const files = readdirSync(join(site.folder, 'p'));
-  const parts = Object.fromEntries(SCRIPT_PARTS.map((part) => [part, files.find((file) => file.startsWith(`${part}-`))]));
+  const parts = Object.fromEntries(
+    SCRIPT_PARTS.map((part) => [part, files.find((file) => file.startsWith(`${part}-`) && file.endsWith('.js'))]),
+  );
   return `(flumenSettings=>{${site.script}})(${JSON.stringify({ workspace: WORKSPACE, home: `${site.collector}/t/`, ...site.settings, parts })})`;
 }
 
@@ -119,7 +126,7 @@ export interface OpenSite extends TrackedSite {
 
 export async function openTrackedSite(): Promise<OpenSite> {
   const executablePath = process.env.CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-  const [folder, browser] = await Promise.all([buildTracker(), chromium.launch({ executablePath, args: [...BROWSER_ARGS] })]);
+  const [folder, browser] = await Promise.all([builtTracker(), chromium.launch({ executablePath, args: [...BROWSER_ARGS] })]);
   const script = readFileSync(join(folder, 't.js'), 'utf8');
   const state = {
     script,

@@ -1,3 +1,4 @@
+import './no-origins.ts';
 import './seen-rules.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
