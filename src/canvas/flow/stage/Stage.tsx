@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Background, BackgroundVariant, ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore } from 'reactflow';
+import { ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore } from 'reactflow';
 import 'reactflow/dist/style.css';
 import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -20,9 +20,10 @@ import { ConnectingContext, type ElementFlowNode, ElementNode } from '../Element
 import { useNodes } from '../use-nodes.ts';
 import { Views, ViewsContext } from '../views.ts';
 import { fittingView, roomOf, type View } from './fit.ts';
+import { Ground } from './Ground.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import { useConnecting, useDropping, useLeaveOthers, useSelectOnFocus, useStageEvents, useStageMenu } from './use-stage-events.ts';
-import { ZoomLevelProvider } from './zoom-level.tsx';
+import { isSmallAt, ZoomLevelProvider } from './zoom-level.tsx';
 
 /** How the map behaves, whatever is drawn on it. */
 const BEHAVIOUR = {
@@ -102,15 +103,6 @@ function useFirstView(map: React.RefObject<HTMLElement | null>): View | null {
   return view;
 }
 
-/** Distance of the dots on the ground, canvas pixels, and how close they may come on the screen: they double then. */
-const GAP = 2 * GRID;
-const LEAST_GAP = 12;
-
-function Ground() {
-  const gap = useStore(({ transform }) => GAP * 2 ** Math.max(0, Math.ceil(Math.log2(LEAST_GAP / (GAP * transform[2])))));
-  return <Background variant={BackgroundVariant.Dots} gap={gap} size={(1.5 * gap) / GAP} />;
-}
-
 export interface StageProps {
   readonly onPointer: (x: number, y: number) => void;
   readonly children: ReactNode;
@@ -132,9 +124,10 @@ export function Stage({ onPointer, children }: StageProps) {
   const leaveOthers = useLeaveOthers();
   const nodes = useNodes(dragged);
   const view = useFirstView(map);
+  const small = useStore(({ transform }) => isSmallAt(transform[2]));
   useShowPlace(map);
   useFollowView(map);
-  const looks = `cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}${hand ? ' cv-hand' : ''}`;
+  const looks = `cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}${hand ? ' cv-hand' : ''}${small ? ' is-small' : ''}`;
 
   return (
     <main

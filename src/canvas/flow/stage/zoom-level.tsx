@@ -12,6 +12,11 @@ const DOTS_BELOW = 0.15;
 
 export const levelAt = (zoom: number): ZoomLevel => (zoom < DOTS_BELOW ? 'dots' : zoom < FAR_BELOW ? 'far' : 'near');
 
+/** Below it what is written small on a card cannot be read any more: the style sheet writes the rest larger in its place. */
+const SMALL_BELOW = 0.5;
+
+export const isSmallAt = (zoom: number): boolean => zoom < SMALL_BELOW;
+
 const ZoomLevelContext = createContext<ZoomLevel>('near');
 
 export const useZoomLevel = (): ZoomLevel => useContext(ZoomLevelContext);
