@@ -1,9 +1,11 @@
+import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import { drawnSite, funnelOfSite, type SiteFunnel, type SiteModel } from '#domain/canvas/templates/of-site.ts';
 import { isSource, type Source, type Step } from '#domain/canvas/templates/template.ts';
 import { minorPerUnit } from '#domain/money/currencies.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
+import { drawingOf } from './funnel-drawing.ts';
 import { type Html, html } from './html.ts';
 import { kindIn } from './kinds.ts';
 import { linkInside, linkTo, type Visit } from './visit.ts';
@@ -41,20 +43,27 @@ export function noFunnel(visit: Visit, words: Words, reading: SiteReading | null
 
 interface Drawn {
   readonly funnel: SiteFunnel;
+  readonly document: CanvasDocument;
   readonly plan: Forecast;
   readonly money: (minor: number) => string;
 }
 
-/** A step of the funnel: what it is, which share of those before comes here, and how many that are. */
-function stepOf(id: string, step: Source | Step, { funnel, plan, money }: Drawn, { t, number, language }: Words): Html {
+/** A step of the funnel: what it is, which share of those before comes here, how many that are, and what they bring or cost. */
+function rowOf(id: string, step: Source | Step, { funnel, plan, money }: Drawn, { number, language }: Words): Html {
   const { people = 0, net_revenue: earned = 0, spend = 0 } = plan.elements[id] ?? {};
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const shares = isSource(step) ? [] : Object.values(step.from).filter((share) => typeof share === 'number');
-  const rate = shares.length === 1 ? html`<span class="site-rate num">${percent.format(shares[0] ?? 0)}</span>` : null;
-  const seen = funnel.pages.get(id);
-  const kind = kindIn(language, step.kind);
-  const amount = earned > 0 ? money(earned) : spend > 0 ? `−${money(spend)}` : null;
-  return html`<li>${rate}<div class="panel"><span class="site-kind">${seen ? kind : ''}</span><span class="b">${seen ? seen.title : kind}</span><span class="num">${t('site.funnel.people', { count: number(Math.round(people)) })}</span>${amount ? html`<span class="num b">${amount}</span>` : null}</div></li>`;
+  const [share] = shares.length === 1 ? shares : [];
+  const cell = (text: string | null) => html`<td class="num">${text ?? '–'}</td>`;
+  return html`<tr><th scope="row">${funnel.pages.get(id)?.title ?? kindIn(language, step.kind)}</th>${cell(share === undefined ? null : percent.format(share))}${cell(number(Math.round(people)))}${cell(earned > 0 ? money(earned) : null)}${cell(spend > 0 ? money(spend) : null)}</tr>`;
+}
+
+/** The drawing, and the same as a table for those who do not see it or have no room for it. */
+function drawing(drawn: Drawn, words: Words, currency: string): Html {
+  const { t } = words;
+  const heads = ['canvas.table.name', 'canvas.table.planned_rate', 'canvas.table.people', 'site.funnel.revenue', 'site.funnel.adCost'];
+  const rows = Object.entries(drawn.funnel.steps).map(([id, step]) => rowOf(id, step, drawn, words));
+  return html`<div class="site-drawing" tabindex="0" role="img" aria-label="${t('site.funnel.drawn')}">${drawingOf(drawn.document, drawn.plan, currency, words)}</div><details class="site-steps"><summary>${t('site.funnel.table')}</summary><div class="site-table panel"><table><thead><tr>${heads.map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 
 function result({ plan: { totals }, money }: Drawn, { t, number }: Words): Html {
@@ -80,12 +89,12 @@ export function funnelOf(visit: Visit, words: Words, reading: SiteReading, curre
   const said = { about: '', note: '', conservative: '', optimistic: '', product: reading.name };
   const coins = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const money = (minor: number) => coins.format(Math.round(minor) / minorPerUnit(currency));
-  const drawn: Drawn = { funnel, plan: forecast(drawnSite(funnel, said)), money };
-  const steps = Object.entries(funnel.steps).map(([id, step]) => stepOf(id, step, drawn, words));
+  const document = drawnSite(funnel, said);
+  const drawn: Drawn = { funnel, document, plan: forecast(document), money };
   const pages = reading.pages.map(
     ({ title, url }) => html`<li><span class="b">${title}</span> <span class="site-address">${url}</span></li>`,
   );
   const only = pages.length === 1 ? html`<p>${t('site.funnel.onlyFirst')}</p>` : null;
   const keep = linkInside(visit, '/dashboard/start', { reading: kept });
-  return html`<section class="site-result"><h1>${t('site.funnel.heading', { name: reading.name })}</h1>${result(drawn, words)}<ol class="site-funnel" aria-label="${t('site.funnel.drawn')}">${steps}</ol><p class="site-acts"><a class="btn lg next" href="${keep}">${t('site.funnel.keep')}</a></p><p class="site-note">${t('site.funnel.keepText')}</p>${sources(visit, drawn, words, currency)}<section class="site-sources"><h2>${t('site.funnel.pagesTitle')}</h2><ul class="site-pages">${pages}</ul>${only}</section>${askForSite(visit, words)}</section>`;
+  return html`<section class="site-result"><h1>${t('site.funnel.heading', { name: reading.name })}</h1>${result(drawn, words)}${drawing(drawn, words, currency)}<p class="site-acts"><a class="btn lg next" href="${keep}">${t('site.funnel.keep')}</a></p><p class="site-note">${t('site.funnel.keepText')}</p>${sources(visit, drawn, words, currency)}<section class="site-sources"><h2>${t('site.funnel.pagesTitle')}</h2><ul class="site-pages">${pages}</ul>${only}</section>${askForSite(visit, words)}</section>`;
 }

@@ -1,15 +1,15 @@
 import { createInstance } from 'i18next';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { pictureOf } from '#domain/canvas/picture/picture.ts';
+import { inRoles } from '#domain/canvas/picture/roles.ts';
 import { drawTemplate } from '#domain/canvas/templates/draw.ts';
 import { TEMPLATES } from '#domain/canvas/templates/index.ts';
+import { canvasFormat } from '#domain/canvas/view/format.ts';
+import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import type { Language } from '#domain/kit/languages.ts';
 import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import { wordsOf } from '#server/canvas/library/words.ts';
-import { CATEGORY, FLOW, INK } from '#src/canvas/export/colours.ts';
-import { pictureOf } from '#src/canvas/export/picture.ts';
-import { canvasFormat } from '#src/canvas/flow/format.ts';
-import { canvasNumbers } from '#src/canvas/flow/numbers.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 import { formatFor } from '#src/ui/data/format.ts';
 import { localeTexts } from './locale-texts.ts';
@@ -30,28 +30,6 @@ function textsOf(language: Language): TextApi {
   });
   const say = (key: string, values = {}) => i18n.t(key, values);
   return { t: say, label: say, has: (key) => i18n.exists(key), language };
-}
-
-/** Colours of an exported picture, and the roles that stand for them on a page, which may be dark. */
-const ROLES: readonly (readonly [string, string])[] = [
-  [INK.text, 'text'],
-  [INK.second, 'text-2'],
-  [INK.third, 'text-3'],
-  [INK.line, 'line'],
-  [INK.edge, 'line-2'],
-  [INK.surface, 'surface'],
-  [INK.sunken, 'sunken'],
-  [FLOW.band, 'flow-plan'],
-  [FLOW.spine, 'control'],
-  ...Object.entries(CATEGORY).flatMap(([category, { ink, paper }]) =>
-    category === 'note' ? [] : [[ink, category] as const, [paper, `${category}-bg`] as const],
-  ),
-];
-
-/** The same picture in the colours of whatever page it stands in; by itself it is light. */
-function inRoles(svg: string): string {
-  const known = new Map(ROLES.map(([colour, role]) => [colour, `var(--fl-${role}, ${colour})`]));
-  return svg.replace(/(?<=(?:fill|stroke)=")#[0-9a-f]{6}(?=")/g, (colour) => known.get(colour) ?? colour);
 }
 
 /** The picture of the product on its home page, written by what exports canvases. */

@@ -1,6 +1,6 @@
+import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
-import type { Point } from '../lines/curves.ts';
 import type { KeptKinds } from '../palette/kept-kinds.ts';
 import type { Editor, EditorState } from '../store/editor-store.ts';
 

@@ -1,7 +1,7 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind, plainKind } from '#domain/canvas/elements/index.ts';
 import { boxOf, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
-import type { Point } from '../lines/curves.ts';
+import type { Point } from '#domain/canvas/lines/curves.ts';
 import { isWritten } from '../notes/looks.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, mayEdit } from './action.ts';

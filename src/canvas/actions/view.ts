@@ -1,5 +1,6 @@
+import { LAYERS, type Layer } from '#domain/canvas/view/numbers.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
-import { documentOf, LAYERS, type Layer } from '../store/editor-store.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { type Action, always, hasElements, mayEdit, mayRead } from './action.ts';
 
 /** Does the person ask for less motion? */

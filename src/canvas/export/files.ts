@@ -3,9 +3,9 @@ import { writeMermaid } from '#domain/canvas/export/mermaid.ts';
 import { writeOwn } from '#domain/canvas/export/own.ts';
 import { partOf } from '#domain/canvas/export/part.ts';
 import { writeSteps } from '#domain/canvas/export/steps.ts';
-import { nameOf } from '../flow/rule-text.ts';
+import { pictureOf } from '#domain/canvas/picture/picture.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import type { Derived } from '../store/derived.ts';
-import { pictureOf } from './picture.ts';
 import { pdfFile, pngOf } from './raster.ts';
 
 /** What a canvas can be taken away as, in the order in which it is offered. */

@@ -1,5 +1,5 @@
+import type { Picture } from '#domain/canvas/picture/picture.ts';
 import { pdfOf } from './pdf.ts';
-import type { Picture } from './picture.ts';
 
 /** Points of a picture for each of its pixels, as sharp screens show them. */
 const SHARP = 2;

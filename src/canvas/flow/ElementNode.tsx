@@ -1,11 +1,11 @@
 import { createContext, memo, useContext, useEffect, useState } from 'react';
 import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow';
+import type { ChipTone, ElementView } from '#domain/canvas/view/element-view.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import { useLeaveAt } from '../lines/routes.ts';
 import { useDragged } from './drag/drag.ts';
 import { IconBadge } from './element-icons.tsx';
-import type { ChipTone, ElementView } from './element-view.ts';
 import { useZoomLevel } from './stage/zoom-level.tsx';
 import { useElementView } from './views.ts';
 

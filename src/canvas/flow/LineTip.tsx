@@ -1,8 +1,8 @@
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { PointWorth } from '../inspector/LineFacts.tsx';
 import { Verdict } from '../results/Verdict.tsx';
 import { useDerived } from '../store/derived.ts';
-import { nameOf } from './rule-text.ts';
 
 const WIDTH = 212;
 

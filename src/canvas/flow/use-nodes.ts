@@ -3,13 +3,13 @@ import { Position } from 'reactflow';
 import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { type Box, boxOf } from '#domain/canvas/geometry.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { flowOrder } from './drag/order.ts';
 import { keptPlaces } from './drag/places.ts';
 import { type ElementFlowNode, spokenId } from './ElementNode.tsx';
-import { nameOf } from './rule-text.ts';
 import { sameValues } from './same-values.ts';
 
 /** Everything about a node that may change, flat, so that an unchanged one is recognised by its values. */

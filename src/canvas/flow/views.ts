@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CanvasDocument, CanvasElement, Line } from '#domain/canvas/document.ts';
+import { type ElementView, elementView, type ViewTexts } from '#domain/canvas/view/element-view.ts';
+import { type LineView, lineView, type PillView, pillView } from '#domain/canvas/view/line-view.ts';
+import type { CanvasNumbers } from '#domain/canvas/view/numbers.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type Editor, shownOf } from '../store/editor-store.ts';
-import { type ElementView, elementView, type ViewTexts } from './element-view.ts';
-import { type LineView, lineView, type PillView, pillView } from './line-view.ts';
-import type { CanvasNumbers } from './numbers.ts';
-import { nameOf } from './rule-text.ts';
 import { sameValues } from './same-values.ts';
 
 /** What one card or line was last worked out from, and the result. */

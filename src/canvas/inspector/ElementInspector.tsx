@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type ElementDefinition, isShared } from '#domain/kit/element.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -8,7 +9,6 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { useActions } from '../actions/context.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
-import { nameOf } from '../flow/rule-text.ts';
 import { useHost } from '../host.ts';
 import { isWritten } from '../notes/looks.ts';
 import { writeNote } from '../notes/write-note.ts';

@@ -1,10 +1,10 @@
 import { canConnect, type updateLine } from '#domain/canvas/commands/lines.ts';
 import { countingOf } from '#domain/canvas/counted-lines.ts';
 import { LINE_KINDS, type Line } from '#domain/canvas/document.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { nameOf } from '../flow/rule-text.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';

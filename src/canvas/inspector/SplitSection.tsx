@@ -1,8 +1,8 @@
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { isExclusive } from '#domain/canvas/split.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { nameOf } from '../flow/rule-text.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type PointerEvent, Suspense, useRef, useState } 
 import { useStore, ViewportPortal } from 'reactflow';
 import type { Line } from '#domain/canvas/document.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
+import { grown, touches } from '#domain/canvas/lines/obstacles.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
@@ -13,7 +14,6 @@ import { LineHit } from './LineHit.tsx';
 import { LinePill } from './LinePill.tsx';
 import { LineShape } from './LineShape.tsx';
 import { LineStrokes } from './LineStrokes.tsx';
-import { grown, touches } from './obstacles.ts';
 import { useRoutes, useRoutesVersion } from './routes.ts';
 import { SketchedLines } from './SketchedLines.tsx';
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Route } from '#domain/canvas/lines/route.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { markIcon } from '../flow/ElementNode.tsx';
 import { LineTip } from '../flow/LineTip.tsx';
 import { usePillView } from '../flow/views.ts';
-import type { Route } from './route.ts';
 import { useRoute } from './routes.ts';
 
 export interface LinePillProps {

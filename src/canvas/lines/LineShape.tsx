@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { arrowOf, strokesOf } from '#domain/canvas/lines/strokes.ts';
 import { useLineView } from '../flow/views.ts';
 import { useRoute } from './routes.ts';
-import { arrowOf, strokesOf } from './strokes.ts';
 
 /** A line drawn by itself, above the others: it is chosen, pointed at, or moves with the hand. */
 export const LineShape = memo(function LineShape({ id, look }: { readonly id: string; readonly look: string }) {

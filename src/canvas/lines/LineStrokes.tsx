@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
+import type { Route } from '#domain/canvas/lines/route.ts';
+import { arrowOf, LAYERS, type Stroke, strokesOf } from '#domain/canvas/lines/strokes.ts';
 import { useViews, useViewsVersion } from '../flow/views.ts';
-import type { Route } from './route.ts';
 import { useRoutes, useRoutesVersion } from './routes.ts';
-import { arrowOf, LAYERS, type Stroke, strokesOf } from './strokes.ts';
 
 interface Together extends Stroke {
   readonly key: string;

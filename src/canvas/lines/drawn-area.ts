@@ -1,5 +1,5 @@
 import type { Box } from '#domain/canvas/geometry.ts';
-import { boxAround } from './obstacles.ts';
+import { boxAround } from '#domain/canvas/lines/obstacles.ts';
 
 /** Drawn around the view, on each side, as a part of it. */
 const ROOM = 0.15;

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Point } from '#domain/canvas/lines/curves.ts';
+import type { Route } from '#domain/canvas/lines/route.ts';
+import { Router } from '#domain/canvas/lines/router.ts';
 import { documentOf, type Editor } from '../store/editor-store.ts';
-import type { Point } from './curves.ts';
-import type { Route } from './route.ts';
-import { Router } from './router.ts';
 import { createSignals } from './signals.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CanvasElement } from '#domain/canvas/document.ts';
 import { choiceOf, propsWith } from '#domain/canvas/elements/props.ts';
+import { TOTALS } from '#domain/canvas/picture/totals.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import type { Look } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { nameOf } from '../flow/rule-text.ts';
-import { TOTALS } from '../results/totals.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
+import { nameOf, ruleText } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -14,7 +15,6 @@ import { ACTIONS } from '../actions/index.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { keysText } from '../actions/keys.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
-import { nameOf, ruleText } from '../flow/rule-text.ts';
 import { AllChecks } from '../results/Checks.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';

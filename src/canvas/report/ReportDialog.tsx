@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
+import { pictureOf } from '#domain/canvas/picture/picture.ts';
 import { underScenario } from '#domain/canvas/scenarios/under.ts';
+import type { CanvasFormat } from '#domain/canvas/view/format.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { localDay } from '#domain/time/days.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
-import { pictureOf } from '../export/picture.ts';
-import type { CanvasFormat } from '../flow/format.ts';
-import { nameOf } from '../flow/rule-text.ts';
 import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { ComparedTotals } from '../results/ResultTable.tsx';

@@ -1,8 +1,8 @@
 import type { CanvasCheck } from '#domain/canvas/validate.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useActions } from '../actions/context.ts';
-import { nameOf } from '../flow/rule-text.ts';
 import { useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { useChecks } from './use-checks.ts';

@@ -1,8 +1,8 @@
 import type { FixFirst as Fix } from '#domain/canvas/compare/fix-first.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useActions } from '../actions/context.ts';
-import { nameOf } from '../flow/rule-text.ts';
 import { PointWorth } from '../inspector/LineFacts.tsx';
 import { useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';

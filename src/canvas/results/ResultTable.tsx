@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TOTAL_ROWS, type TotalComparison, type TotalRow } from '#domain/canvas/compare/totals.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
+import type { CanvasFormat } from '#domain/canvas/view/format.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
-import type { CanvasFormat } from '../flow/format.ts';
 import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 import { Crowd } from './Crowd.tsx';

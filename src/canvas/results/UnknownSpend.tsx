@@ -1,6 +1,6 @@
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
-import { nameOf } from '../flow/rule-text.ts';
 import { useDerived } from '../store/derived.ts';
 
 /** Says of which sources no ad spend is known, and offers the plan in its place. */

@@ -3,11 +3,12 @@ import type { Comparison } from '#domain/canvas/compare/compare.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import type { CanvasCheck } from '#domain/canvas/validate.ts';
+import type { ViewTexts } from '#domain/canvas/view/element-view.ts';
+import type { CanvasNumbers } from '#domain/canvas/view/numbers.ts';
 import type { RangeName } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import type { ViewTexts } from '../flow/element-view.ts';
-import type { CanvasNumbers } from '../flow/numbers.ts';
+import type { TextApi } from '#src/providers/texts/i18n.ts';
 
 /** Everything worked out from the document and the report; one computation for all parts of the screen. */
 export interface Derived {
@@ -29,7 +30,7 @@ export interface Derived {
   readonly plannedSpend: boolean;
   readonly takePlannedSpend: (take: boolean) => void;
   readonly numbers: CanvasNumbers;
-  readonly texts: ViewTexts;
+  readonly texts: ViewTexts<TextApi>;
   readonly currency: string;
   readonly timezone: string;
   /** The days that actual numbers are of. */

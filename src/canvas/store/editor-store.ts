@@ -6,12 +6,11 @@ import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { Outlook } from '#domain/canvas/outlook.ts';
 import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
+import type { Layer } from '#domain/canvas/view/numbers.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
 import { existing, NOTHING, type Selection, selected } from './selection.ts';
 
-export const LAYERS = ['plan', 'actual', 'compare'] as const;
-export type Layer = (typeof LAYERS)[number];
 export type View = 'map' | 'table';
 /** Why nothing may be changed; null when it may. `shown`: it is there to be looked at. */
 export type ReadOnly = 'role' | 'plan' | 'locked' | 'shown' | null;

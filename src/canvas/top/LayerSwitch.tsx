@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import { LAYERS, type Layer } from '#domain/canvas/view/numbers.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
-import { LAYERS, type Layer } from '../store/editor-store.ts';
 
 const LAYER_LABELS = {
   plan: 'canvas.layers.plan',

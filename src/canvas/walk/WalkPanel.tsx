@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import type { Walked } from '#domain/canvas/walked.ts';
 import { hostsBeyond } from '#domain/canvas/walked-hosts.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { nameOf } from '../flow/rule-text.ts';
 import { useHost } from '../host.ts';
 import { useDocument } from '../store/context.ts';
 import type { CanvasWalk } from './port.ts';

@@ -4,9 +4,9 @@ import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument, CanvasElement, Line } from '#domain/canvas/document.ts';
 import { roomOf } from '#domain/canvas/split.ts';
 import { sizeOf } from '#domain/canvas/traffic-size.ts';
-import { useText } from '#src/providers/texts/i18n.ts';
-import type { ViewTexts } from '../flow/element-view.ts';
-import { nameOf } from '../flow/rule-text.ts';
+import type { ViewTexts } from '#domain/canvas/view/element-view.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
+import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
@@ -26,7 +26,7 @@ const RATE_STEP = 0.001;
 /** So many steps from nothing to twice as much. */
 const STEPS = 200;
 
-function rateLever(document: CanvasDocument, line: Line, { text, format }: ViewTexts): Lever {
+function rateLever(document: CanvasDocument, line: Line, { text, format }: ViewTexts<TextApi>): Lever {
   const name = (id: string) => document.elements.flatMap((element) => (element.id === id ? [nameOf(element, text)] : []))[0] ?? '';
   const rate = line.rate ?? 0;
   return {
@@ -46,7 +46,7 @@ function stepOf(most: number): number {
   return Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, rough))));
 }
 
-function sourceLever(element: CanvasElement, { text, format }: ViewTexts): Lever | null {
+function sourceLever(element: CanvasElement, { text, format }: ViewTexts<TextApi>): Lever | null {
   const { id, traffic } = element;
   if (!traffic) return null;
   const { field, kind, value } = sizeOf(traffic);

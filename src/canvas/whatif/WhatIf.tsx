@@ -1,8 +1,8 @@
 import type { Totals } from '#domain/canvas/forecast-types.ts';
+import type { CanvasFormat } from '#domain/canvas/view/format.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
-import type { CanvasFormat } from '../flow/format.ts';
 import { ScenarioMenu } from '../scenarios/ScenarioMenu.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';

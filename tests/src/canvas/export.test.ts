@@ -5,12 +5,12 @@ import { allElements } from '#domain/canvas/elements/index.ts';
 import { partOf } from '#domain/canvas/export/part.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
+import { pictureOf } from '#domain/canvas/picture/picture.ts';
+import { fitted, textWidth, wrapped } from '#domain/canvas/picture/svg-text.ts';
 import { toRecords } from '#domain/canvas/records.ts';
+import type { ViewTexts } from '#domain/canvas/view/element-view.ts';
+import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { pdfOf } from '#src/canvas/export/pdf.ts';
-import { pictureOf } from '#src/canvas/export/picture.ts';
-import { fitted, textWidth, wrapped } from '#src/canvas/export/svg-text.ts';
-import type { ViewTexts } from '#src/canvas/flow/element-view.ts';
-import { canvasNumbers } from '#src/canvas/flow/numbers.ts';
 
 const HOSTILE = `"><script>alert(1)</script><a href='javascript:alert(2)' onload=x>&amp;\u0000]]>`;
 const write = (value: number | null) => String(value === null ? '–' : Math.round(value));

@@ -7,12 +7,12 @@ import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { GRID, onGrid } from '#domain/canvas/geometry.ts';
+import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { rangeNamed } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { addressesIn, pageAddress, placingOf, sourceRule } from '#src/canvas/actions/addresses.ts';
 import { freePlace } from '#src/canvas/actions/insert.ts';
 import { flowOrder } from '#src/canvas/flow/drag/order.ts';
-import { canvasNumbers } from '#src/canvas/flow/numbers.ts';
 import { sameValues } from '#src/canvas/flow/same-values.ts';
 
 function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT, type Line } from '#domain/canvas/document.ts';
 import { type Box, boxOf, CARD } from '#domain/canvas/geometry.ts';
+import { boxAround, crosses, grown, touches } from '#domain/canvas/lines/obstacles.ts';
+import { leavePosition, naturalSides } from '#domain/canvas/lines/ports.ts';
+import { Router } from '#domain/canvas/lines/router.ts';
 import { drawnArea } from '#src/canvas/lines/drawn-area.ts';
-import { boxAround, crosses, grown, touches } from '#src/canvas/lines/obstacles.ts';
-import { leavePosition, naturalSides } from '#src/canvas/lines/ports.ts';
-import { Router } from '#src/canvas/lines/router.ts';
 import { gridCanvas } from '#tests/bench/support/editor-canvas.ts';
 
 const box = (x: number, y: number) => ({ x, y, ...CARD });

@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { copiesOf } from '#domain/canvas/commands/paste.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
-import type { Point } from '../../lines/curves.ts';
+import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { Routes } from '../../lines/routes.ts';
 import { documentOf, type Editor } from '../../store/editor-store.ts';
 

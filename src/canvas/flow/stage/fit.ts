@@ -1,5 +1,5 @@
 import { type Box, boundsOf } from '#domain/canvas/geometry.ts';
-import { touches } from '../../lines/obstacles.ts';
+import { touches } from '#domain/canvas/lines/obstacles.ts';
 
 /** How the canvas is shown: a canvas point p stands at x + p.x · zoom in the stage. */
 export interface View {

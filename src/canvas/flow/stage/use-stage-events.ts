@@ -2,10 +2,10 @@ import { type DragEvent, type FocusEvent, type MouseEvent, type PointerEvent, us
 import { type Connection, type Edge, type NodeChange, useReactFlow, useStoreApi } from 'reactflow';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
+import { naturalSides } from '#domain/canvas/lines/ports.ts';
 import { useActions } from '../../actions/context.ts';
 import { placeElement } from '../../actions/insert.ts';
 import { isEditable } from '../../keys-rest.ts';
-import { naturalSides } from '../../lines/ports.ts';
 import { useEditor } from '../../store/context.ts';
 import { documentOf } from '../../store/editor-store.ts';
 import { toggled } from '../../store/selection.ts';

@@ -2,11 +2,11 @@ import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import type { ElementIcon } from '#domain/canvas/elements/icons.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { ElementCategory } from '#domain/kit/element.ts';
-import type { TextApi } from '#src/providers/texts/i18n.ts';
 import { bandWidth } from './band-width.ts';
 import type { CanvasFormat } from './format.ts';
 import type { CanvasNumbers, ElementNumbers, Verdict } from './numbers.ts';
 import { nameOf, ruleText } from './rule-text.ts';
+import type { DrawnWords } from './words.ts';
 
 export type ChipTone = Verdict | 'share' | 'none' | 'warning';
 
@@ -37,8 +37,8 @@ export interface ElementView extends Record<string, unknown> {
   /** What a screen reader says. */
   readonly spoken: string;
 }
-export interface ViewTexts {
-  readonly text: TextApi;
+export interface ViewTexts<Words extends DrawnWords = DrawnWords> {
+  readonly text: Words;
   readonly format: CanvasFormat;
 }
 
@@ -53,14 +53,14 @@ interface Chip {
 function chipOf(numbers: ElementNumbers, { layer, counted }: CanvasNumbers, needsRule: boolean, { text, format }: ViewTexts): Chip {
   if (needsRule) return { chip: '', tone: 'warning' };
   if (layer === 'plan') return numbers.goesOn === null ? { chip: '', tone: '' } : { chip: format.share(numbers.goesOn), tone: 'share' };
-  if (numbers.people === null) return counted ? { chip: text.t('canvas.no_data'), tone: 'none' } : { chip: '', tone: '' };
+  if (numbers.people === null) return counted ? { chip: text.label('canvas.no_data'), tone: 'none' } : { chip: '', tone: '' };
   if (layer === 'actual' || numbers.change === null) return { chip: '', tone: '' };
   return { chip: format.change(numbers.change), tone: numbers.verdict ?? 'cant' };
 }
 
 function asideOf(numbers: ElementNumbers, layer: CanvasNumbers['layer'], document: CanvasDocument, { text, format }: ViewTexts): string {
-  if (layer === 'plan') return text.t(PERIOD_KEYS[document.period]);
-  return layer === 'compare' && numbers.plan !== null ? text.t('canvas.plan_n', { people: format.count(numbers.plan) }) : '';
+  if (layer === 'plan') return text.label(PERIOD_KEYS[document.period]);
+  return layer === 'compare' && numbers.plan !== null ? text.label('canvas.plan_n', { people: format.count(numbers.plan) }) : '';
 }
 
 const NONE: ElementNumbers = { people: null, plan: null, change: null, verdict: null, goesOn: null, leaves: null };
@@ -83,26 +83,26 @@ export function elementView(
   const name = nameOf(element, text);
   const people = format.count(numbers.people);
   const aside = definition.tracked ? asideOf(numbers, all.layer, document, texts) : '';
-  const verdict = chip.tone === 'ahead' || chip.tone === 'behind' || chip.tone === 'cant' ? text.t(VERDICT_KEYS[chip.tone]) : '';
+  const verdict = chip.tone === 'ahead' || chip.tone === 'behind' || chip.tone === 'cant' ? text.label(VERDICT_KEYS[chip.tone]) : '';
   const leaves = numbers.leaves !== null && numbers.leaves >= LEAST_LEAVES ? numbers.leaves : null;
   const spoken = definition.tracked
-    ? text.t('canvas.spoken_element', { name, people, count: Math.round(numbers.people ?? 0) })
+    ? text.label('canvas.spoken_element', { name, people, count: Math.round(numbers.people ?? 0) })
     : `${name}. ${element.note ?? ''}`;
   return {
     kind: definition.kind,
     category: definition.category,
     icon: definition.icon,
     name,
-    rule: needsRule ? text.t('canvas.no_rule') : ruleText(element, document, text, format),
+    rule: needsRule ? text.label('canvas.no_rule') : ruleText(element, document, text, format),
     people,
     aside,
     ...chip,
     needsRule,
     calm,
     locked: element.locked === true,
-    leaves: leaves === null ? '' : text.t('canvas.left', { people: format.count(leaves) }),
+    leaves: leaves === null ? '' : text.label('canvas.left', { people: format.count(leaves) }),
     leavesWidth: leaves === null ? 0 : Math.round(bandWidth(leaves, all.most) * 10) / 10,
     note: element.note ?? '',
-    spoken: [spoken, aside, needsRule ? text.t('canvas.no_rule') : '', verdict].filter(Boolean).join(', '),
+    spoken: [spoken, aside, needsRule ? text.label('canvas.no_rule') : '', verdict].filter(Boolean).join(', '),
   };
 }

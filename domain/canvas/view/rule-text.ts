@@ -2,32 +2,32 @@ import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { describeRule, type RulePart } from '#domain/canvas/rules.ts';
 import type { Match } from '#domain/kit/matches.ts';
-import type { TextApi } from '#src/providers/texts/i18n.ts';
 import type { CanvasFormat } from './format.ts';
+import type { DrawnWords } from './words.ts';
 
 const SIGNS = { is: '=', isNot: '≠', contains: '∋', containsNot: '∌' } as const satisfies Record<Match, string>;
 
-function partText(part: RulePart, { t, label }: TextApi): string {
+function partText(part: RulePart, { label }: DrawnWords): string {
   if (part.type === 'text') return part.text;
   if (part.type === 'condition') return `${part.key} ${SIGNS[part.match]} ${part.value}`;
   if (part.type === 'event') return label(`event_kinds.${part.event}`);
-  return t('canvas.rule_more', { count: part.count });
+  return label('canvas.rule_more', { count: part.count });
 }
 
 /** The kind's own name stands in for an empty one. */
-export function nameOf(element: CanvasElement, { label }: TextApi): string {
+export function nameOf(element: CanvasElement, { label }: DrawnWords): string {
   return element.name || label(`elements.${elementKind(element.kind).kind}.name`);
 }
 
 /** The small line under an element's name: what is sold there, else what it counts. Empty when nothing is set. */
-export function ruleText(element: CanvasElement, document: CanvasDocument, text: TextApi, format: CanvasFormat): string {
+export function ruleText(element: CanvasElement, document: CanvasDocument, text: DrawnWords, format: CanvasFormat): string {
   const offer = element.offers?.[0];
   const product = offer && document.products.find((each) => each.id === offer.product);
   if (product) {
     const more = (element.offers?.length ?? 1) - 1;
-    const name = product.name || text.t('canvas.product.unnamed');
+    const name = product.name || text.label('canvas.product.unnamed');
     const sold = format.amounts ? `${name}, ${format.exact(product.price)}` : name;
-    return more > 0 ? `${sold} ${text.t('canvas.rule_more', { count: more })}` : sold;
+    return more > 0 ? `${sold} ${text.label('canvas.rule_more', { count: more })}` : sold;
   }
   const parts = describeRule(element.rule);
   return parts

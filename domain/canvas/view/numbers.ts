@@ -3,7 +3,10 @@ import type { Verdict as DomainVerdict } from '#domain/canvas/compare/verdict.ts
 import type { CanvasDocument, Line } from '#domain/canvas/document.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
-import type { Layer } from '../store/editor-store.ts';
+
+/** What is planned, what really happened, and both beside each other. */
+export const LAYERS = ['plan', 'actual', 'compare'] as const;
+export type Layer = (typeof LAYERS)[number];
 
 /** What stands on the drawing in one layer: unrounded numbers, null where there is none. */
 export type Verdict = 'ahead' | 'behind' | 'cant';

@@ -1,6 +1,6 @@
 import { ELEMENT_ICONS } from '#domain/canvas/elements/icons.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
-import type { ElementView } from '../flow/element-view.ts';
+import type { ElementView } from '../view/element-view.ts';
 import { CATEGORY, INK } from './colours.ts';
 import { BOLD, fitted, round, textAt, textWidth } from './svg-text.ts';
 

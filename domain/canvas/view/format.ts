@@ -1,4 +1,4 @@
-import type { Format } from '#src/ui/data/format.ts';
+import type { WrittenNumbers } from '#domain/money/written-numbers.ts';
 
 /** The numbers a canvas writes, in its workspace's currency. */
 export interface CanvasFormat {
@@ -33,7 +33,7 @@ function remembered(write: (value: number | null) => string, grain: number): (va
 /** In whole currency units. */
 const WHOLE_FROM = 100;
 
-export function canvasFormat(format: Format, currency: string, amounts = true): CanvasFormat {
+export function canvasFormat(format: Pick<WrittenNumbers, 'number' | 'percent' | 'money'>, currency: string, amounts = true): CanvasFormat {
   return {
     amounts,
     count: remembered((value) => format.number(value), 1),

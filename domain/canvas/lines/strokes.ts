@@ -1,4 +1,4 @@
-import type { LineView } from '../flow/line-view.ts';
+import type { LineView } from '../view/line-view.ts';
 
 /** What lies above what, for all lines together: no band covers the spine of another line. */
 export const LAYERS = ['rails', 'band', 'spine', 'arrow'] as const;

@@ -3,18 +3,18 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import { choiceOf } from '#domain/canvas/elements/props.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import { boundsOf, boxOf } from '#domain/canvas/geometry.ts';
-import { elementView, type ViewTexts } from '../flow/element-view.ts';
-import { lineView } from '../flow/line-view.ts';
-import type { CanvasNumbers } from '../flow/numbers.ts';
-import { nameOf } from '../flow/rule-text.ts';
 import type { Route } from '../lines/route.ts';
 import { Router } from '../lines/router.ts';
 import { strokesOf } from '../lines/strokes.ts';
-import { TOTALS } from '../results/totals.ts';
+import { elementView, type ViewTexts } from '../view/element-view.ts';
+import { lineView } from '../view/line-view.ts';
+import type { CanvasNumbers } from '../view/numbers.ts';
+import { nameOf } from '../view/rule-text.ts';
 import { FLOW, INK } from './colours.ts';
 import { drawCard } from './draw-card.ts';
 import { drawNote } from './draw-note.ts';
 import { round, textAt, textWidth } from './svg-text.ts';
+import { TOTALS } from './totals.ts';
 
 export interface PictureOptions {
   /** What is drawn: the canvas, or a part of it. */

@@ -1,6 +1,6 @@
 import type { SHOWN_TOTALS } from '#domain/canvas/elements/drawing.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
-import type { CanvasFormat } from '../flow/format.ts';
+import type { CanvasFormat } from '../view/format.ts';
 
 /** How each total is written that a KPI card can show. */
 export const TOTALS = {

@@ -31,10 +31,11 @@ const isAll = (rate: number | null) => rate !== null && Math.abs(rate - 1) < 0.0
 function pillText(line: Line, numbers: LineNumbers, layer: CanvasNumbers['layer'], { text, format }: ViewTexts): string {
   const rate = numbers.rate;
   if (line.kind === 'later')
-    return rate === null ? text.t('canvas.line.later') : text.t('canvas.line.later_rate', { rate: format.share(rate) });
-  if (line.kind === 'planned') return text.t('canvas.line.planned_rate', { rate: format.share(line.rate ?? null) });
-  if (layer === 'plan' && rate === null) return text.t('canvas.line.unset');
-  if (line.also) return isAll(rate) ? text.t('canvas.line.also_all') : text.t('canvas.line.also_rate', { rate: format.share(rate) });
+    return rate === null ? text.label('canvas.line.later') : text.label('canvas.line.later_rate', { rate: format.share(rate) });
+  if (line.kind === 'planned') return text.label('canvas.line.planned_rate', { rate: format.share(line.rate ?? null) });
+  if (layer === 'plan' && rate === null) return text.label('canvas.line.unset');
+  if (line.also)
+    return isAll(rate) ? text.label('canvas.line.also_all') : text.label('canvas.line.also_rate', { rate: format.share(rate) });
   return isAll(rate) && (numbers.people ?? 0) > 0 ? format.count(numbers.people) : format.share(rate);
 }
 
@@ -55,7 +56,11 @@ export function lineView(line: Line, ends: { from: string; to: string }, all: Ca
     mark: marked && verdict ? verdict : '',
     unset: all.layer === 'plan' && numbers.rate === null && line.kind !== 'later',
     calm,
-    spoken: [texts.text.t('canvas.spoken_line', { from: ends.from, to: ends.to }), pill, verdict ? texts.text.t(VERDICT_KEYS[verdict]) : '']
+    spoken: [
+      texts.text.label('canvas.spoken_line', { from: ends.from, to: ends.to }),
+      pill,
+      verdict ? texts.text.label(VERDICT_KEYS[verdict]) : '',
+    ]
       .filter(Boolean)
       .join(', '),
   };
