@@ -8,7 +8,7 @@ import { SECRET_FILE } from '#server/data-folder.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { type Analytics, type AnalyticsLog, type AnalyticsSettings, openAnalytics } from '#server/events/analytics.ts';
 import { fromRoot } from '#server/root.ts';
-import { RUN_FOLDER } from './run-folder.ts';
+import { KEPT_FOLDER, RUN_FOLDER } from './run-folder.ts';
 
 /** A new, empty folder that goes away with the run of the tests at the latest. */
 export function temporaryFolder(): string {
@@ -23,9 +23,10 @@ function digestOf(folder: string, isPart: (name: string) => boolean, more: reado
 
 /** A folder that takes some seconds to make: the first one is kept to be copied, as long as what it is made of stays the same. */
 async function template(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const kept = join(tmpdir(), `flumen-prepared-${name}`);
+  const kept = join(process.env[KEPT_FOLDER] ?? tmpdir(), `flumen-prepared-${name}`);
   if (existsSync(kept)) return kept;
-  const fresh = temporaryFolder();
+  // Beside it: nothing is renamed into another file system.
+  const fresh = mkdtempSync(`${kept}-`);
   await make(fresh);
   try {
     renameSync(fresh, kept);
