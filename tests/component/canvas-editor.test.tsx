@@ -69,6 +69,16 @@ describe('the editor in a page', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
     expect(screen.queryByText(/View only/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Add an element|Draw a line/ })).toBeNull();
+  });
+
+  it('keeps a menu open that somebody clicked twice', async () => {
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }));
+    const more = await screen.findByRole('button', { name: 'More' });
+    await user.dblClick(more);
+    expect(screen.getByRole('menu')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 
   it('saves by its host, and shows what others saved', async () => {

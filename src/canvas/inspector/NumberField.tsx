@@ -104,10 +104,10 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** For whoever may only look. */
-function SaidNumber({ label, bare, value, notation: { prefix, suffix, write } }: NumberFieldProps) {
+function SaidNumber({ label, bare, value, notation: { say, counted } }: NumberFieldProps) {
   return (
     <Said label={label} bare={bare}>
-      {value === undefined ? null : [prefix, write(value), suffix].filter(Boolean).join('\u202f')}
+      {value === undefined ? null : [say(value), counted].filter(Boolean).join('\u202f')}
     </Said>
   );
 }

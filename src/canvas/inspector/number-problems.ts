@@ -22,11 +22,10 @@ export function problemOf(text: string, notation: Notation, min: number, max: nu
 
 /** What can be typed instead, as a sentence. */
 export function sentenceOf(problem: Problem, notation: Notation, t: TextApi['t']): string {
-  const written = (value: number) => `${notation.prefix ?? ''}${notation.write(value)}${notation.suffix === '%' ? '%' : ''}`;
   if (problem.kind === 'outside') {
     const { min, max, below } = problem;
-    if (max / notation.unit < HUGE) return t('canvas.number.range', { min: written(min), max: written(max) });
-    return below ? t('canvas.number.least', { min: written(min) }) : t('canvas.number.most', { max: written(max) });
+    if (max / notation.unit < HUGE) return t('canvas.number.range', { min: notation.say(min), max: notation.say(max) });
+    return below ? t('canvas.number.least', { min: notation.say(min) }) : t('canvas.number.most', { max: notation.say(max) });
   }
   if (problem.kind === 'tooLarge') return t('canvas.number.too_large');
   if (problem.kind === 'tooManyDecimals')

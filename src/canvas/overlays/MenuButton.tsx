@@ -1,6 +1,7 @@
 import {
   cloneElement,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   useCallback,
@@ -29,7 +30,7 @@ export interface MenuButtonProps {
   /** Apart from them, below. */
   readonly acts?: readonly MenuChoice[];
   /** The button, which opens and closes it. */
-  readonly children: ReactElement<{ readonly id?: string; readonly onClick?: () => void }>;
+  readonly children: ReactElement<{ readonly id?: string; readonly onClick?: (event: MouseEvent) => void }>;
 }
 
 /** Pixels between button and menu, and from the edge of the window. */
@@ -50,6 +51,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   items[step(items.indexOf(document.activeElement as HTMLElement), items.length)]?.focus();
 }
+
+const enter = (menu: HTMLElement): void =>
+  menu.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus({ preventScroll: true });
 
 /** Below the button, its right edge under the button's, and inside the window. */
 function placeOf(menu: HTMLElement, button: HTMLElement): { readonly left: number; readonly top: number } {
@@ -73,7 +77,7 @@ function Menu({ id, button, heading, choices, acts = [], onClose }: MenuProps) {
     const [drawn, under] = [menu.current, button()];
     if (!drawn || !under) return;
     setAt(placeOf(drawn, under));
-    drawn.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus({ preventScroll: true });
+    enter(drawn);
   }, [button]);
   useEffect(() => {
     const isOutside = (target: EventTarget | null) => !menu.current?.contains(target as Node) && !button()?.contains(target as Node);
@@ -148,7 +152,12 @@ export function MenuButton({ children, ...menu }: MenuButtonProps) {
     id,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open,
-    onClick: () => setOpen((was) => !was),
+    onClick: ({ detail }: MouseEvent) => {
+      const drawn = document.getElementById(`${id}-menu`);
+      // Whoever is used to double clicks wants it open, not opened and closed; the second press took the focus out of it.
+      if (drawn && detail > 1) enter(drawn);
+      else setOpen((was) => !was);
+    },
   };
   return (
     <>

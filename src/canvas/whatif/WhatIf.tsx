@@ -27,21 +27,22 @@ const QUESTIONS = [
 
 /** What the plan comes to, always in sight; and what it would come to, while a value of it is moved. */
 export function WhatIf() {
-  const { t } = useText();
+  const { t, label } = useText();
   const editor = useEditor();
   const phone = usePhone();
   const editable = useEditorState((state) => state.readOnly === null);
-  const { forecast, texts, document } = useDerived();
+  const { forecast, texts, document, numbers } = useDerived();
   const { format } = texts;
   if (document.elements.length === 0) return null;
   const figures = format.amounts ? [PROFIT, BUYERS, ROAS] : [PEOPLE, BUYERS];
   return (
     <section className="cv-whatif" aria-label={t('canvas.whatif.title')}>
+      {numbers.layer === 'plan' ? null : <span className="cv-whatif-of">{label(`canvas.results.plan_${document.period}`)}</span>}
       <dl>
-        {figures.map(({ label, write }, place) => (
-          <div key={label} className={place === 0 ? 'is-first' : undefined}>
-            <dt>{t(label)}</dt>
-            <dd className={label === PROFIT.label && forecast.totals.profit < 0 ? 'cv-behind' : undefined}>
+        {figures.map(({ label: name, write }, place) => (
+          <div key={name} className={place === 0 ? 'is-first' : undefined}>
+            <dt>{t(name)}</dt>
+            <dd className={name === PROFIT.label && forecast.totals.profit < 0 ? 'cv-behind' : undefined}>
               {write(forecast.totals, format)}
             </dd>
           </div>

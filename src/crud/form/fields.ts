@@ -15,7 +15,7 @@ export function fieldsOn(resource: AnyResource, surface: Surface): readonly Name
 
 /** Numbers stand to the right, so that their digits line up. */
 export function alignsRight({ field }: NamedField): boolean {
-  return field.kind === 'integer' || field.kind === 'money' || field.kind === 'instant';
+  return field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money' || field.kind === 'instant';
 }
 
 /** Text key of a field's label, and of the name of one of its options. */

@@ -29,7 +29,9 @@ function Acts({ shared, token }: { readonly shared: Shown; readonly token: strin
   return (
     <>
       {shared.actuals?.sample ? <span className="tag warn">{t('shared.sample')}</span> : null}
-      <span className="tag shared-when">{shared.live ? t('shared.live') : t('shared.asOf', { when: format.instant(shared.as_of) })}</span>
+      <span className="tag shared-when">
+        {shared.live ? t('shared.live') : t('shared.asOf', { when: format.instant(shared.as_of, shared.timezone) })}
+      </span>
       {shared.allow_copy ? (
         <Link className={buttonClass('next')} to={copyPath(token)} target="_blank" rel="noreferrer" aria-label={t('shared.copy')}>
           <Icon name="copy" />

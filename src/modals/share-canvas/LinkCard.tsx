@@ -126,18 +126,20 @@ export function LinkCard({ canvas, share, onEdit, onChanged, onRevoked }: LinkCa
           {share.opened === 0 ? t('shareLinks.neverOpened') : t('shareLinks.opened', { count: share.opened, when })}
         </span>
         <span className="sp" />
-        <Button size="sm" icon="pencil" onClick={onEdit}>
-          {t('shareLinks.change')}
-        </Button>
-        <Button
-          size="sm"
-          look="danger"
-          icon="trash"
-          busy={busy === 'revoke'}
-          onClick={() => void attempt('revoke', revoke, t('shareLinks.revoked'))}
-        >
-          {t('shareLinks.revoke')}
-        </Button>
+        <span className="row g8">
+          <Button size="sm" icon="pencil" onClick={onEdit}>
+            {t('shareLinks.change')}
+          </Button>
+          <Button
+            size="sm"
+            look="danger"
+            icon="trash"
+            busy={busy === 'revoke'}
+            onClick={() => void attempt('revoke', revoke, t('shareLinks.revoked'))}
+          >
+            {t('shareLinks.revoke')}
+          </Button>
+        </span>
       </div>
     </li>
   );

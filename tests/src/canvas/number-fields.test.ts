@@ -30,6 +30,16 @@ describe('amounts in fields', () => {
     expect(moneyNotation('en', 'KWD').write(1234)).toBe('1.234');
   });
 
+  test('are said as the language writes them, with the sign on its side of the field', () => {
+    const dollars = (language: string) => moneyNotation(language, 'USD');
+    expect([dollars('en').say(120_000), dollars('en').say(120_050)]).toEqual(['$1,200', '$1,200.50']);
+    expect(dollars('de').say(120_000)).toBe('1.200\u00a0$');
+    expect(dollars('en')).toMatchObject({ prefix: '$' });
+    expect(dollars('de')).toMatchObject({ suffix: '$' });
+    expect(fineMoneyNotation('en', 'USD').say(12.5)).toBe('$0.125');
+    expect([percent('en').say(0.28), percent('ja').say(0.125), percent('de').say(0.28)]).toEqual(['28%', '12.5%', '28\u00a0%']);
+  });
+
   test('for a person may be parts of a minor unit', () => {
     expect(fineMoneyNotation('en', 'USD').read('0.125')).toEqual({ value: 12.5 });
     expect(fineMoneyNotation('ja', 'JPY').read('0.5')).toEqual({ value: 0.5 });

@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { Facts, useFacts } from '../parts.tsx';
 import { ShowRow } from '../ShowRow.tsx';
-import { CouponStatus } from './coupons.tsx';
+import { CouponStatus, percentOff } from './coupons.tsx';
 
 type Coupon = Row<typeof billingCoupons>;
 
@@ -29,7 +29,7 @@ function Whole({ coupon }: { readonly coupon: Coupon }) {
   const { percent, amount, currency, plans, periods } = coupon;
   const off =
     percent !== null
-      ? `${format.rate(percent)} %`
+      ? percentOff(percent, format)
       : amount !== null && currency
         ? format.money(amount, currency)
         : t('earnings.coupon.byOffer');

@@ -3,7 +3,7 @@ import { billingCoupons } from '#resources/billing/billing-coupons.ts';
 import type { Cell } from '#src/crud/cells/cells.tsx';
 import { optionKey } from '#src/crud/form/fields.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
+import { type Format, NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { type ChipKind, StatusChip } from '#src/ui/data/StatusChip.tsx';
 import type { Columns } from '../list/columns.tsx';
 import { AmountCell, WhenCell } from './cells.tsx';
@@ -17,9 +17,14 @@ export function CouponStatus({ status }: { readonly status: string }) {
 
 const StatusCell: Cell = ({ value }) => <CouponStatus status={String(value)} />;
 
+/** Percent off, 0 to 100, as the language writes it. */
+export const percentOff = (percent: number, format: Format): string =>
+  format.percent(percent / 100, { digits: Number.isInteger(percent) ? 0 : 2 });
+
 const PercentCell: Cell = ({ value }) => {
   const format = useFormat();
-  return <span className="num nw">{typeof value === 'number' ? `${format.rate(value)} %` : NO_VALUE}</span>;
+  if (typeof value !== 'number') return <span className="mut3">{NO_VALUE}</span>;
+  return <span className="num nw">{percentOff(value, format)}</span>;
 };
 
 const PlansCell: Cell = ({ value }) => {
