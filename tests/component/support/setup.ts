@@ -1,4 +1,3 @@
-import './no-origins.ts';
 import './seen-rules.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
