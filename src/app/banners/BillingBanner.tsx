@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useOtherTabs } from '#src/billing/use-billing.ts';
 import { useUndo } from '#src/billing/use-undo.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -14,6 +15,7 @@ export function BillingBanner() {
   const { t, label } = useText();
   const format = useFormat();
   const { busy, problem, undo } = useUndo();
+  useOtherTabs();
   if (!note) return null;
   const { banner, plan, at, amount, currency, has_change: hasChange, is_test: isTest } = note;
   const isUndone = banner === 'scheduled' || banner === 'canceling';
