@@ -27,7 +27,7 @@ function wayOf(walked: readonly Walked[]): Way {
       const { step } = EVENTS[event.kind];
       return {
         at: new Set(at.map(({ id }) => id)),
-        step: step === 'always' || (step === 'counted' && at.some(({ rule }) => counts(rule))),
+        step: (step === 'always' && !event.refund) || (step === 'counted' && at.some(({ rule }) => counts(rule))),
         entry: began,
       };
     });

@@ -34,10 +34,13 @@ function withSource(events: readonly WalkedEvent[]): readonly { readonly event: 
   });
 }
 
-function ruleEvent({ source, ...event }: WalkedEvent): RuleEvent {
+function ruleEvent({ source, refund: _, ...event }: WalkedEvent): RuleEvent {
   const keys = Object.fromEntries(SOURCE_KEYS.map((key) => [key, source[key] ?? ''])) as Record<(typeof SOURCE_KEYS)[number], string>;
   return { ...keys, ...event };
 }
+
+/** Money given back belongs to steps that it does not count at; that somebody came by a source it still says. */
+const isAt = (rule: Rule, event: WalkedEvent) => !(event.refund && rule.type === 'event') && matches(rule, ruleEvent(event));
 
 /** What each event of a walk would count at on this map. What would not count anywhere counts at nothing. */
 export function walkedOn(document: Pick<CanvasDocument, 'elements'>, events: readonly WalkedEvent[]): readonly Walked[] {
@@ -45,7 +48,7 @@ export function walkedOn(document: Pick<CanvasDocument, 'elements'>, events: rea
   return withSource(events).map(({ event, began }) => ({
     event,
     began,
-    at: event.reason ? [] : elements.filter(({ rule }) => matches(rule, ruleEvent(event))),
+    at: event.reason ? [] : elements.filter(({ rule }) => isAt(rule, event)),
   }));
 }
 

@@ -17,6 +17,8 @@ export interface WalkedEvent {
   readonly name: string;
   readonly source: SourceKeys;
   readonly attributes: Readonly<Record<string, string>>;
+  /** Money that is given back: nothing that somebody did. */
+  readonly refund?: boolean;
   /** Why it would not count if it were no walk; null when it would. */
   readonly reason: FilterReason | null;
 }

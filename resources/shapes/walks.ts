@@ -13,5 +13,6 @@ export const walkedEvent = z.object({
   name: z.string(),
   source: z.partialRecord(z.enum(SOURCE_KEYS), z.string()),
   attributes: z.record(z.string(), z.string()),
+  refund: z.boolean().optional(),
   reason: z.enum(FILTER_REASONS).nullable(),
 }) satisfies z.ZodType<WalkedEvent>;

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isRefund } from '#domain/tracking/events.ts';
 import { SOURCE_KEYS, type TrackAnswer, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
 import { MOST_WALKED, type WalkedEvent } from '#domain/wire/walks.ts';
 import { walks } from '#server/db/tables/walks.ts';
@@ -36,7 +37,8 @@ function walked(config: WorkspaceConfig, event: TrackEvent, { batch, sender, rec
     (time === null ? 'clock' : null);
   const { kind, host, path, query, name, attributes } = row;
   const source = Object.fromEntries(SOURCE_KEYS.map((key) => [key, row[key]]).filter(([, value]) => value));
-  return { id: event.id, at: new Date(time ?? received).toISOString(), kind, host, path, query, name, source, attributes, reason };
+  const seen = { id: event.id, at: new Date(time ?? received).toISOString(), kind, host, path, query, name, source, attributes, reason };
+  return isRefund(row) ? { ...seen, refund: true } : seen;
 }
 
 /** The walk that a marker names, as it may still be shown: it goes on, and no other browser came with it first. */

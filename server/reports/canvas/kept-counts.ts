@@ -21,7 +21,7 @@ export const LIMITS = {
   /** Changed people: one for so many events, at least and at most so many. */
   ...{ oneOf: 40, least: 2_000, most: 100_000 },
   /** Of more it is not said who they are, but how they are found. */
-  named: 3_000,
+  named: 20_000,
 };
 type Limits = Readonly<typeof LIMITS>;
 

@@ -25,9 +25,17 @@ export function sideOf(parameters: Parameters, { sides }: Sided): string {
 /** SQL of "the event is in one of these two and not in the other". */
 export const isChanged = (parameters: Parameters, one: Part, other: Part) => `(${isIn(parameters, one)} != ${isIn(parameters, other)})`;
 
-/** People by name, as one text: a list of numbers of 64 bits does not travel as one. */
-export const theseOf = (parameters: Parameters, people: readonly string[]) =>
-  `(SELECT toUInt64(arrayJoin(splitByChar(',', ${parameters.text(people.join(','))}))))`;
+/** Names that travel as one value, which a server takes up to 128 KiB of. */
+const OF_VALUE = 5_000;
+
+/** People by name, as texts: a list of numbers of 64 bits does not travel as one. */
+export function theseOf(parameters: Parameters, people: readonly string[]): string {
+  const values = Array.from({ length: Math.ceil(people.length / OF_VALUE) || 1 }, (_, place) =>
+    people.slice(place * OF_VALUE, (place + 1) * OF_VALUE).join(','),
+  );
+  const lists = values.map((value) => `splitByChar(',', ${parameters.text(value)})`);
+  return `(SELECT toUInt64(arrayJoin(${lists.length > 1 ? `arrayConcat(${lists.join(', ')})` : lists.join('')})))`;
+}
 
 /** Events of the people, in any of the parts. */
 export function eventsOfSides(parameters: Parameters, source: Source, { sides, people }: Sided): string {

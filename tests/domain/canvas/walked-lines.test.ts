@@ -63,16 +63,26 @@ const THINGS: readonly Partial<WalkedEvent>[] = [
   { kind: 'scroll', name: '50%' },
   { kind: 'purchase' },
   { kind: 'purchase', reason: 'money' },
+  { kind: 'purchase', refund: true },
 ];
 
 /** The same as the store would hold it, of one person; what would not count is not there. */
 function rowsOf(events: readonly WalkedEvent[]): readonly EventRow[] {
   return walkedOn(map, events)
     .filter(({ event: { reason } }) => reason === null)
-    .map(({ event: { id, at, kind, host, path, query, name, source, attributes }, began }) => ({
+    .map(({ event: { id, at, kind, host, path, query, name, source, attributes, refund }, began }) => ({
       ...(Object.fromEntries(SOURCE_KEYS.map((key) => [key, source[key] ?? ''])) as Pick<EventRow, (typeof SOURCE_KEYS)[number]>),
       ...{ event_id: id, kind, host, path, query, name, attributes, time: at, received_at: at, is_entry: began ? 1 : 0 },
-      ...{ workspace_id: 'w', origin: 'browser', visitor_id: 'v', session_id: 's', title: '', value: 0, currency: '', original_value: 0 },
+      ...{
+        workspace_id: 'w',
+        origin: 'browser',
+        visitor_id: 'v',
+        session_id: 's',
+        title: '',
+        value: refund ? -500 : 0,
+        currency: '',
+        original_value: 0,
+      },
       ...{ order_id: '', order_key: '0', sku: '', quantity: 0, device: '', browser: '', os: '' },
     }));
 }

@@ -31,9 +31,10 @@ it('says of each event of a walk which steps of the map it counts at, and of whi
     seen({ path: '/landing', source: { utm_source: 'news' } }),
     seen({ path: '/thank-you' }),
     seen({ kind: 'purchase', reason: 'money' }),
+    seen({ kind: 'purchase', refund: true }),
   ]);
-  // The second page goes on with the source of the first; what would not count lights nothing up.
-  expect(walked.map(({ at }) => at.map(({ id }) => id))).toEqual([['news', 'landing'], ['news'], []]);
+  // The second page goes on with the source of the first; what would not count lights nothing up, and money given back no purchase.
+  expect(walked.map(({ at }) => at.map(({ id }) => id))).toEqual([['news', 'landing'], ['news'], [], ['news']]);
   expect([...litBy(walked)]).toEqual(['news', 'landing']);
   expect(ruledElements(map).map(({ id }) => id)).toEqual(['news', 'landing', 'bought']);
 });

@@ -50,12 +50,14 @@ it('shows what a walk does, with why it would not count, and puts nothing of it 
   const { marker, seen } = await begin(workspace);
   const landing = event({ url: `https://shop.example/landing?fl_walk=${marker}&q=1`, source: { utm_source: 'news' }, entry: true });
   const paid = event({ kind: 'purchase', value: 1_000, order: 'A-1', url: 'https://elsewhere.example/paid' });
-  expect(await send(marked(workspace, marker, [landing, paid]))).toEqual({ status: 202, accepted: 0, filtered: { test: 2 } });
+  const back = event({ kind: 'purchase', value: -1_000, order: 'A-1' });
+  expect(await send(marked(workspace, marker, [landing, paid, back]))).toEqual({ status: 202, accepted: 0, filtered: { test: 3 } });
   // Repeated because its answer was lost.
   await send(marked(workspace, marker, [landing]));
   expect(await seen()).toMatchObject([
     { id: landing.id, host: 'shop.example', path: '/landing', query: 'q=1', source: { utm_source: 'news' }, reason: null },
     { id: paid.id, kind: 'purchase', reason: 'foreign_domain' },
+    { id: back.id, kind: 'purchase', reason: null, refund: true },
     { id: landing.id },
   ]);
   expect(await storedAfterDrain(stores, running, workspace)).toEqual([]);
