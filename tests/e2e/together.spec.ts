@@ -9,7 +9,7 @@ import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { page as card, line } from './support/drawn-canvas.ts';
 import { ask, base, comeAs, confirm, makeCanvas, makeWorkspace, register, type Someone, world } from './support/forms/world.ts';
 import { acceptInvitations } from './support/person.ts';
-import { expect, test } from './support/shared-context.ts';
+import { expect, test } from './support/test.ts';
 
 /** Several people at one canvas, each in a browser of their own. */
 
