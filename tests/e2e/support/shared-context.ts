@@ -18,6 +18,9 @@ const REMEMBERED = 'cookies,local_storage,indexeddb,cache_storage,service_worker
  * compiled code of scripts: a page takes 0.9 instead of 1.6 seconds of processor time. Pages of the
  * product share one process of the browser, which a page without scripts keeps: there the code stays
  * ready to run, too, and a page takes a quarter less. Every test still begins as a browser that remembers nobody.
+ *
+ * Journeys that open contexts of their own take their `test` from here as well: a worker that meets one with other fixtures
+ * is ended, and whatever it had loaded and made is loaded and made again by the next.
  */
 export const test = plain.extend<{ context: BrowserContext }, { readonly shared: BrowserContext }>({
   shared: [
