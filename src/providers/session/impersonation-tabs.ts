@@ -1,3 +1,5 @@
+import { onTabs, tellTabs } from './tabs.ts';
+
 /**
  * Word between the tabs of one browser while staff are logged in as somebody. Only words travel:
  * the session itself stays in the storage of the tab that keeps it, until that tab writes it back.
@@ -25,12 +27,7 @@ export function askTabsToRestore(patience = PATIENCE_MS): Promise<boolean> {
 }
 
 /** Log-out: no tab keeps an own session any more. */
-export function broadcastLogOut(): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(FORGET);
-  channel.close();
-}
+export const broadcastLogOut = (): void => tellTabs(CHANNEL, FORGET);
 
 export interface Keeper {
   /** Puts the own session back; false when this tab keeps none. */
@@ -40,11 +37,8 @@ export interface Keeper {
 
 /** Listens for what other tabs do to the impersonation or to the log-in. */
 export function onTabMessage({ restore, forget }: Keeper): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === END && restore()) channel.postMessage(BACK);
-    if (data === FORGET) forget();
-  };
-  return () => channel.close();
+  return onTabs(CHANNEL, (word, answer) => {
+    if (word === END && restore()) answer(BACK);
+    if (word === FORGET) forget();
+  });
 }

@@ -1,5 +1,6 @@
 import type { StepUpMeans } from '#domain/wire/accounts.ts';
 import { ApiError } from '../data/api-error.ts';
+import { onTabs, tellTabs } from './tabs.ts';
 
 /** Asks the person to prove that it is them; true once they have, false when they would rather not. */
 export type StepUpAsker = (by: readonly StepUpMeans[]) => Promise<boolean>;
@@ -31,16 +32,6 @@ export function proveFirst(error: unknown): Promise<boolean> {
 /** The window that was sent to the provider tells the one that waits. */
 const CHANNEL = 'flx_proof';
 
-export function tellProven(): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('proven');
-  channel.close();
-}
+export const tellProven = (): void => tellTabs(CHANNEL, 'proven');
 
-export function onProven(listener: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => listener();
-  return () => channel.close();
-}
+export const onProven = (listener: () => void): (() => void) => onTabs(CHANNEL, listener);
