@@ -39,6 +39,9 @@ export interface WrittenNumbers {
 const finite = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
 /** Typographic minus, as wide as a plus. */
 const minus = (text: string) => text.replace(/^(\D*)-/, '$1−');
+/** 2,000 beside 44,223 on one axis: languages that group from five digits on, or shorten from there, write both alike. */
+const notationOf = (compact: boolean | undefined): Intl.NumberFormatOptions =>
+  compact ? { notation: 'compact', useGrouping: 'always' } : {};
 const signDisplay = (signed: boolean | undefined) => (signed ? 'exceptZero' : 'auto') as 'exceptZero' | 'auto';
 
 function currencyName(language: string, code: string): string {
@@ -65,7 +68,7 @@ export function writtenNumbers(language: string): WrittenNumbers {
     number: (value, { compact, digits = 0, signed } = {}) =>
       finite(value)
         ? write(value, {
-            notation: compact ? 'compact' : 'standard',
+            ...notationOf(compact),
             maximumFractionDigits: compact ? 1 : digits,
             signDisplay: signDisplay(signed),
           })
@@ -88,7 +91,7 @@ export function writtenNumbers(language: string): WrittenNumbers {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
-        notation: compact ? 'compact' : 'standard',
+        ...notationOf(compact),
         minimumFractionDigits: compact ? 0 : shown,
         maximumFractionDigits: compact ? 1 : shown,
         signDisplay: signDisplay(signed),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writtenNumbers } from '#domain/money/written-numbers.ts';
 import { formatFor, midSentence, NO_VALUE } from '#src/ui/data/format.ts';
 
 const en = formatFor('en');
@@ -35,6 +36,8 @@ describe('numbers', () => {
       expect.stringMatching(/100$/),
     ]);
     expect(en.number(1_234_567, { compact: true })).toBe('1.2M');
+    const de = writtenNumbers('de');
+    expect([2_000, 44_223].map((value) => de.number(value, { compact: true }))).toEqual(['2.000', '44.223']);
   });
 });
 
