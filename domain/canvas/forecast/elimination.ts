@@ -1,4 +1,4 @@
-import { at, entryAt } from './graph.ts';
+import { at, entryAt, placeAt } from './graph.ts';
 import { type Pattern, patternOf, type Shares } from './pattern.ts';
 
 /**
@@ -52,21 +52,30 @@ export function eliminateAlong(pattern: Pattern, shares: Shares): Elimination | 
       const neighbour = at(neighbours, one);
       const [here, there] = [at(back, one) / escaping, at(towards, one) / escaping];
       self[neighbour] = at(self, neighbour) + here * at(towards, one);
-      noteSlots(pattern, neighbour, slots);
+      const known = slotsOf(pattern, neighbour, end - one - 1, slots);
+      // Read without `at`, which sees two kinds of list: most of the time of a large loop is spent here.
       for (let other = one + 1; other < end; other += 1) {
-        const slot = at(slots, at(neighbours, other));
-        towards[slot] = at(towards, slot) + here * at(towards, other);
-        back[slot] = at(back, slot) + there * at(back, other);
+        const slot = known < 0 ? placeAt(slots, placeAt(neighbours, other)) : known + other - one - 1;
+        towards[slot] = (towards[slot] ?? 0) + here * (towards[other] ?? 0);
+        back[slot] = (back[slot] ?? 0) + there * (back[other] ?? 0);
       }
     }
   }
   return { pattern, towards, back, escapes };
 }
 
-/** Where the shares between a step and each of its neighbours stand. Two neighbours of a step taken out earlier know one another. */
-export function noteSlots({ first, neighbours }: Pattern, place: number, slots: Int32Array): void {
-  const end = at(first, place + 1);
-  for (let slot = at(first, place); slot < end; slot += 1) slots[at(neighbours, slot)] = slot;
+/**
+ * Where the shares between a step and each of its neighbours stand. Two neighbours of a step taken out earlier know
+ * one another, so a step with as many neighbours as such a one has left has the same ones in the same order.
+ *
+ * @param left how many neighbours the earlier step has beyond this one.
+ * @returns where the first of them stands when they are the same; otherwise -1, and each is noted in `slots`.
+ */
+export function slotsOf({ first, neighbours }: Pattern, place: number, left: number, slots: Int32Array): number {
+  const [begin, end] = [placeAt(first, place), placeAt(first, place + 1)];
+  if (end - begin === left) return begin;
+  for (let slot = begin; slot < end; slot += 1) slots[placeAt(neighbours, slot)] = slot;
+  return -1;
 }
 
 function addShares(

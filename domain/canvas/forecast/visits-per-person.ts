@@ -1,5 +1,5 @@
-import { type Elimination, noteSlots } from './elimination.ts';
-import { at } from './graph.ts';
+import { type Elimination, slotsOf } from './elimination.ts';
+import { at, entryAt, placeAt } from './graph.ts';
 
 /**
  * How often somebody who gets to a step of a loop is there in all: the diagonal of
@@ -22,14 +22,15 @@ export function visitsPerPerson({ pattern, towards, back, escapes }: Elimination
       const [out, into] = [at(towards, one) / escaping, at(back, one) / escaping];
       let ownOut = at(onward, one) + out * at(diagonal, middle);
       let ownInto = at(home, one) + into * at(diagonal, middle);
-      noteSlots(pattern, middle, slots);
+      const known = slotsOf(pattern, middle, end - one - 1, slots);
       for (let other = one + 1; other < end; other += 1) {
-        const slot = at(slots, at(neighbours, other));
-        const [forth, hither] = [at(onward, slot), at(home, slot)];
-        onward[other] = at(onward, other) + out * forth;
-        home[other] = at(home, other) + into * hither;
-        ownOut += (at(towards, other) / escaping) * hither;
-        ownInto += (at(back, other) / escaping) * forth;
+        const slot = known < 0 ? placeAt(slots, placeAt(neighbours, other)) : known + other - one - 1;
+        const forth = onward[slot] ?? 0;
+        const hither = home[slot] ?? 0;
+        onward[other] = (onward[other] ?? 0) + out * forth;
+        home[other] = (home[other] ?? 0) + into * hither;
+        ownOut += ((towards[other] ?? 0) / escaping) * hither;
+        ownInto += ((back[other] ?? 0) / escaping) * forth;
       }
       onward[one] = ownOut;
       home[one] = ownInto;
@@ -37,7 +38,7 @@ export function visitsPerPerson({ pattern, towards, back, escapes }: Elimination
     let own = 1 / escaping;
     for (let one = begin; one < end; one += 1) own += (at(towards, one) / escaping) * at(home, one);
     diagonal[place] = own;
-    byStep[steps[place] ?? 0] = own;
+    byStep[entryAt(steps, place)] = own;
   }
   return byStep;
 }
