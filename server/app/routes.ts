@@ -5,7 +5,7 @@ import { journeyRoutes } from '#server/accounts/oidc/journey.ts';
 import type { Context } from '#server/app/context.ts';
 import { auditRoutes } from '#server/audit-log/audit-routes.ts';
 import { bookingRoute } from '#server/billing/booking/route.ts';
-import { listWith } from '#server/billing/coupons.ts';
+import { listWith } from '#server/billing/coupons/coupons.ts';
 import { invoiceRoute } from '#server/billing/documents/route.ts';
 import { noticeRoute } from '#server/billing/notice-route.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';

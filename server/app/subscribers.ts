@@ -1,4 +1,4 @@
-import { keepUses } from '#server/billing/coupons.ts';
+import { keepUses } from '#server/billing/coupons/coupons.ts';
 import { stopPaying } from '#server/billing/notices.ts';
 import { dropOwnTemplates, handOverCanvases } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';

@@ -12,7 +12,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { userOf } from '#server/http/session.ts';
 import { isKeyTaken, requestKey } from '#server/resources/idempotency.ts';
 import { standingAnswer } from './answer.ts';
-import { listWith } from './coupons.ts';
+import { listWith } from './coupons/coupons.ts';
 import { hold, keep, type Payer } from './held.ts';
 import { endIntent, intend } from './intents.ts';
 import { requireChoice } from './keep-open.ts';

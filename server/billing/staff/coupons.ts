@@ -8,7 +8,7 @@ import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { coupons } from '#server/db/tables/billing.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
-import { couponFrom } from '../coupons.ts';
+import { couponFrom } from '../coupons/coupons.ts';
 import { providerOf } from '../provider/pick.ts';
 
 type Issuing = ActionCall<typeof earningsActions.issueCoupon, typeof earningsShapes.issueCoupon, BillingPorts>;
