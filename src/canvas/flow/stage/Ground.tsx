@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { useStore } from 'reactflow';
 import { GRID } from '#domain/canvas/geometry.ts';
 
@@ -7,8 +7,6 @@ const GAP = 2 * GRID;
 const LEAST_GAP = 12;
 /** Half a dot, as a part of the distance between two. */
 const DOT = 0.75 / GAP;
-
-const PATTERN = 'cv-ground-dot';
 
 /** Distance on the screen between two dots. */
 export const gapAt = (zoom: number): number => GAP * zoom * 2 ** Math.max(0, Math.ceil(Math.log2(LEAST_GAP / (GAP * zoom))));
@@ -37,12 +35,14 @@ export const Ground = memo(function Ground() {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const gap = gapAt(zoom);
+  // A preview of one canvas may lie above another.
+  const pattern = useId();
   return (
     <svg className="cv-ground" aria-hidden="true">
-      <pattern id={PATTERN} patternUnits="userSpaceOnUse" x={into(gap, x) - gap / 2} y={into(gap, y) - gap / 2} width={gap} height={gap}>
+      <pattern id={pattern} patternUnits="userSpaceOnUse" x={into(gap, x) - gap / 2} y={into(gap, y) - gap / 2} width={gap} height={gap}>
         <circle cx={gap / 2} cy={gap / 2} r={DOT * gap} />
       </pattern>
-      <path d={rowsOf(into(gap, y) - gap, gap, width, height)} fill={`url(#${PATTERN})`} />
+      <path d={rowsOf(into(gap, y) - gap, gap, width, height)} fill={`url(#${pattern})`} />
     </svg>
   );
 });
