@@ -1,3 +1,4 @@
+import { daysAfter } from '#domain/billing/calendar.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor, priceOf } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
@@ -15,8 +16,6 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { AskForPlan } from './AskForPlan.tsx';
-
-const DAY_MS = 86_400_000;
 
 interface PlanActProps {
   readonly plan: Plan;
@@ -42,7 +41,7 @@ function TryIt({ plan, period, coupon, standing }: Pick<PlanActProps, 'plan' | '
   };
   const ask = async (idempotencyKey: string) => {
     const { charge, currency } = await perform(billingActions.quote, { input: { planId: plan, period, ...more } });
-    const ends = new Date(Date.now() + TRIAL.days * DAY_MS).toISOString();
+    const ends = daysAfter(new Date(), TRIAL.days, standing.timezone).toISOString();
     openModal('confirm', {
       title: t('billing.tryTitle', { plan: name }),
       text: t('billing.tryText', { plan: name, amount: format.money(charge, currency), day: format.instant(ends, standing.timezone) }),
