@@ -66,22 +66,28 @@ test('on a slow machine nothing typed is lost, nothing opens twice, and the way 
   await page.goto(`${base}/dashboard/workspaces/${workspace}/journeys`);
   await expect(page.getByText(/^Of [\d,]+ people who began/)).toBeVisible();
   const machine = await page.context().newCDPSession(page);
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  // The browser makes a machine slow by computing for nothing, also while a page waits: it is slow only where hands are quick.
+  const slower = (rate: number) => machine.send('Emulation.setCPUThrottlingRate', { rate });
+  await slower(6);
   await page.getByRole('button', { name: 'Add step' }).click();
   const third = page.getByRole('group', { name: 'Step 3' }).getByLabel('Page', { exact: true });
   await third.pressSequentially('/coffees/ethiopia-guji', { delay: 10 });
   await expect(third).toHaveValue('/coffees/ethiopia-guji');
   await expect.poll(() => new URL(page.url()).searchParams.getAll('step')).toContain('["page","/coffees/ethiopia-guji"]');
+  await slower(1);
   await page.getByRole('button', { name: 'Paths' }).click();
   await page
     .getByRole('button', { name: /coffees [\d,]+ people$/ })
     .first()
     .click();
-  await page.getByRole('region', { name: 'Next' }).getByRole('button').first().dblclick();
+  const next = page.getByRole('region', { name: 'Next' }).getByRole('button').first();
+  await expect(next).toBeVisible();
+  await slower(6);
+  await next.dblclick();
   const way = page.getByRole('navigation', { name: 'The way so far' });
   await expect(way.getByRole('button')).toHaveCount(2);
   await page.goBack();
   await expect(third).toHaveValue('/coffees/ethiopia-guji');
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await slower(1);
   await machine.detach();
 });
