@@ -15,6 +15,8 @@ export interface Stroke {
 const RAIL = 3;
 /** Widths in steps, so that many lines share one. */
 const STEP = 0.5;
+/** A band no wider than this is `is-fine`: on a map below half its size less than a pixel of it shows on either side of the spine. */
+const FINE = 4;
 
 const inSteps = (width: number): number => Math.max(1.5, Math.round(width / STEP) * STEP);
 
@@ -30,7 +32,9 @@ export function strokesOf({ style, tone, width }: LineView): readonly Stroke[] {
     ];
   }
   const middle: Stroke = { layer: 'spine', look: spine, width: null };
-  return style === 'later' || style === 'planned' ? [middle] : [{ layer: 'band', look: band, width: inSteps(width) }, middle];
+  if (style === 'later' || style === 'planned') return [middle];
+  const wide = inSteps(width);
+  return [{ layer: 'band', look: wide > FINE ? band : `${band} is-fine`, width: wide }, middle];
 }
 
 export const arrowOf = ({ style, tone }: LineView): Stroke => ({

@@ -5,6 +5,7 @@ import { type Box, boxOf, CARD } from '#domain/canvas/geometry.ts';
 import { boxAround, crosses, grown, touches } from '#domain/canvas/lines/obstacles.ts';
 import { leavePosition, naturalSides } from '#domain/canvas/lines/ports.ts';
 import { Router } from '#domain/canvas/lines/router.ts';
+import { strokesOf } from '#domain/canvas/lines/strokes.ts';
 import { drawnArea } from '#src/canvas/lines/drawn-area.ts';
 import { gridCanvas } from '#tests/bench/support/editor-canvas.ts';
 
@@ -251,4 +252,27 @@ test('lines are looked for when the view leaves what is drawn or has become much
     expect(area.x + area.width).toBeGreaterThan(next.x + next.width);
     expect(area.width).toBeLessThan(2 * next.width);
   }
+});
+
+describe('strokes of a line', () => {
+  const NARROWEST = 1.5;
+  const bandOf = (width: number, style: 'next' | 'also' = 'next') => {
+    const view = { style, tone: 'plan', width, pill: '', mark: '', unset: false, calm: false, spoken: '' } as const;
+    return strokesOf(view).find(({ layer }) => layer === 'band');
+  };
+
+  test('name a band fine only where half its size shows less than a pixel beside the spine', () => {
+    for (let width = NARROWEST; width <= 13; width += 0.5) {
+      const beside = (width - NARROWEST) / 2 / 2;
+      const isFine = bandOf(width)?.look.split(' ').includes('is-fine') ?? false;
+      expect(bandOf(width)?.width).toBe(width);
+      if (isFine) expect(beside).toBeLessThan(1);
+      if (width >= 5) expect(isFine).toBe(false);
+    }
+    expect(bandOf(NARROWEST)?.look).toContain('is-fine');
+  });
+
+  test('keep the band that parts the rails of an "also" line', () => {
+    expect(bandOf(NARROWEST, 'also')?.look).not.toContain('is-fine');
+  });
 });
