@@ -240,11 +240,18 @@ test.describe('dragging', () => {
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 60, start.y + 90, { steps: 6 });
+    // Drawn at less cost as long as it moves.
+    const map = page.locator('#canvas-map');
+    await expect(map).toHaveAttribute('data-moving', '');
     await page.mouse.up();
     await page.keyboard.up(' ');
+    await expect(map).not.toHaveAttribute('data-moving');
     const end = await middleOf(page, 'a');
     expect([Math.round(end.x - start.x), Math.round(end.y - start.y)]).toEqual([60, 90]);
     expect(await placeOf(page, id, 'a')).toEqual({ x: 240, y: 0 });
+    const hit = await page.locator('.cv-line-hit').first().boundingBox();
+    await page.mouse.click((hit?.x ?? 0) + 12, (hit?.y ?? 0) + (hit?.height ?? 0) / 2);
+    await expect(new CanvasEditor(page).inspector.getByLabel('Planned rate').first()).toBeVisible();
   });
 });
 

@@ -22,6 +22,7 @@ import { Views, ViewsContext } from '../views.ts';
 import { fittingView, roomOf, type View } from './fit.ts';
 import { Ground } from './Ground.tsx';
 import { MiniMap } from './MiniMap.tsx';
+import { useMoving } from './use-moving.ts';
 import { useConnecting, useDropping, useLeaveOthers, useSelectOnFocus, useStageEvents, useStageMenu } from './use-stage-events.ts';
 import { isSmallAt, ZoomLevelProvider } from './zoom-level.tsx';
 
@@ -122,6 +123,7 @@ export function Stage({ onPointer, children }: StageProps) {
   const { onLineMenu, ...menu } = useStageMenu(onPointer);
   const selectOnFocus = useSelectOnFocus();
   const leaveOthers = useLeaveOthers();
+  const moving = useMoving(map);
   const nodes = useNodes(dragged);
   const view = useFirstView(map);
   const small = useStore(({ transform }) => isSmallAt(transform[2]));
@@ -150,6 +152,7 @@ export function Stage({ onPointer, children }: StageProps) {
                     {...BEHAVIOUR}
                     {...menu}
                     {...events}
+                    {...moving}
                     nodes={nodes}
                     onConnect={onConnect}
                     onConnectStart={() => setConnecting(true)}
