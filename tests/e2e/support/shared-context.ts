@@ -33,7 +33,7 @@ export const test = plain.extend<{ context: BrowserContext }, { readonly shared:
         args: [...(launchOptions.args ?? []), ...(machine === 'this' ? ['--process-per-site'] : [])],
       });
       context.setDefaultTimeout(info.project.use.actionTimeout ?? 0);
-      await runOn(machine, context);
+      runOn(machine, context);
       if (machine === 'this') await (await context.newPage()).goto(`${base}/robots.txt`);
       await use(context);
       await context.close();

@@ -19,7 +19,7 @@ export const test = plain.extend<object, MachineOption>({
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await open(options);
-        await runOn(machine, context);
+        runOn(machine, context);
         return context;
       };
       await use(browser);
