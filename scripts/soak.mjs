@@ -25,11 +25,13 @@ if (wrong.length > 0) {
 }
 const isWanted = (name) => named.length === 0 || named.includes(name);
 
-/** The files of `npm test` that try a few for all (tests/support/sweep.ts), below tests/. */
+/** The files of which `npm test` runs a part: a few for all (tests/support/sweep.ts), or all but what takes long (long.ts). */
 function sweeps() {
   const tests = join(root, 'tests');
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file));
-  return files.filter((file) => readFileSync(join(tests, file), 'utf8').includes('support/sweep.ts')).map((file) => join('tests', file));
+  return files
+    .filter((file) => /support\/(sweep|long)\.ts/.test(readFileSync(join(tests, file), 'utf8')))
+    .map((file) => join('tests', file));
 }
 const suite = createSuite('soak', { ...process.env, NODE_ENV: 'test', CHROMIUM: await findChromium() });
 ensurePostgres();

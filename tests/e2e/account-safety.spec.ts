@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { base, comeAs, register } from './support/forms/world.ts';
 import { PROVIDER_PERSON } from './support/identity.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
@@ -56,7 +57,7 @@ test('a new address asks for the password over the form, keeps what was typed, a
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('whoever came by a provider proves it there, in a window of its own', async ({ page }) => {
+test('whoever came by a provider proves it there, in a window of its own', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await page.goto(`${base}/register`);
   await page.getByRole('link', { name: 'Continue with Northwind ID' }).click();
   await expect(page).toHaveURL(/\/(survey|dashboard)/);
@@ -76,7 +77,7 @@ test('whoever came by a provider proves it there, in a window of its own', async
   await expect(page.getByText('You have not set a password yet.')).toBeVisible();
 });
 
-test('an app key is shown after the proof, and nothing is shown without it', async ({ page }) => {
+test('an app key is shown after the proof, and nothing is shown without it', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const who = await register();
   await comeAs(page, who);
   const made = await fetch(`${base}/api/dashboard/projects`, {

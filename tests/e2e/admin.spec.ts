@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { register } from './support/forms/world.ts';
 import { comeIn, workspaceNamed } from './support/person.ts';
 import { expectUsableByEverybody } from './support/serious.ts';
@@ -105,7 +106,10 @@ test('an impersonation ends from any tab; no other tab learns the own session, a
   }
 });
 
-test('where the tab of the own session is gone, a page says that it is over and leads back by log-in', async ({ page, context }) => {
+test('where the tab of the own session is gone, a page says that it is over and leads back by log-in', { tag: LEFT_TO_THE_SOAK }, async ({
+  page,
+  context,
+}) => {
   const second = await impersonate(page, context);
   await expect(second.getByText(/You are logged in as Ben/)).toBeVisible();
   await page.close();
@@ -116,7 +120,7 @@ test('where the tab of the own session is gone, a page says that it is over and 
   expect((await context.cookies()).filter(({ name }) => name === 'flx_auth')).toEqual([]);
 });
 
-test('health that is not answered any more is called unknown, not fine', async ({ page }) => {
+test('health that is not answered any more is called unknown, not fine', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, ADMIN);
   await page.goto(`${base}/admin-dashboard/health`);
   const events = page.getByRole('row', { name: /^Events chDB|^Events Fine/ });
@@ -147,7 +151,7 @@ test('whoever is no staff finds in the admin area what they find at any unknown 
   await expect(page.getByRole('option', { name: /Audit log/ })).toHaveCount(0);
 });
 
-test('the palette leads to the log, and its file holds what the list is filtered to', async ({ page }) => {
+test('the palette leads to the log, and its file holds what the list is filtered to', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { email } = await register();
   await openPerson(page, email, 'plan');
   await page.getByRole('button', { name: 'Extend trial' }).click();
@@ -175,7 +179,7 @@ test('the palette leads to the log, and its file holds what the list is filtered
   for (const line of lines) expect(line).toContain(email);
 });
 
-test('raw events are filtered by kind, stand still when paused, and open', async ({ page, context }) => {
+test('raw events are filtered by kind, stand still when paused, and open', { tag: LEFT_TO_THE_SOAK }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   const ben = await comeIn(page, base, 'ben@flumen.test');

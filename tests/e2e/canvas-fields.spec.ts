@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
 import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
@@ -44,7 +45,7 @@ test('a rate that cannot be is kept with a sentence until it is mended or given 
   await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.455);
 });
 
-test('amounts are read as they are written', async ({ page }) => {
+test('amounts are read as they are written', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const id = await openDrawn(page, [source('ads', 0, 0)]);
   const editor = new CanvasEditor(page);
   await editor.standsStill();
@@ -59,7 +60,7 @@ test('amounts are read as they are written', async ({ page }) => {
   await expect(editor.inspector.getByRole('alert')).toHaveText('2 decimals at most');
 });
 
-test('what was just placed is asked for in grey; it is a fault once it was left', async ({ page }) => {
+test('what was just placed is asked for in grey; it is a fault once it was left', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await openDrawn(page, [{ ...source('ads', 0, 0) }], []);
   const editor = new CanvasEditor(page);
   await editor.add('Landing page');
@@ -141,7 +142,7 @@ test('Ctrl with 0, plus and minus zooms the map, and draws no card or line anew'
   expect(await page.evaluate(() => (window as unknown as { drawnAgain: string[] }).drawnAgain)).toEqual([]);
 });
 
-test('showing everything keeps cards from under the bars and the overview', async ({ page }) => {
+test('showing everything keeps cards from under the bars and the overview', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const corners = [card('a', 0, 0), card('b', 1400, 0), card('c', 0, 1100), card('d', 1400, 1100)];
   await openDrawn(page, corners);
   const editor = new CanvasEditor(page);
@@ -161,7 +162,7 @@ test('showing everything keeps cards from under the bars and the overview', asyn
   expect(await covered()).toBe(false);
 });
 
-test('asking for pages without an address says what is missing', async ({ page }) => {
+test('asking for pages without an address says what is missing', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await openDrawn(page, [card('a', 0, 0)]);
   await page.keyboard.press('Control+Shift+KeyV');
   const dialog = page.getByRole('dialog');
@@ -212,7 +213,7 @@ test.describe('on a phone', () => {
     await expect(node(page, 'a')).toBeVisible();
   });
 
-  test('layer and days share one row', async ({ page }) => {
+  test('layer and days share one row', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
     const info = await comeIn(page, base, 'ben@flumen.test');
     const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
     await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${await canvasNamed(base, info, workspace, 'Tasting Box funnel')}`);

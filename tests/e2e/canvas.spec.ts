@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
 import { expect, test } from './support/shared-context.ts';
@@ -62,7 +63,7 @@ test.describe('a note', () => {
     await expect(node(page, 'n')).not.toContainText('second');
   });
 
-  test('grows with its text, wherever that is written, so that nothing is cut', async ({ page }) => {
+  test('grows with its text, wherever that is written, so that nothing is cut', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
     const note = { id: 'n', kind: 'sticky_note', x: 300, y: 0, name: '', width: 152, height: 112 };
     const id = await openDrawn(page, [card('a', 0, 0), note]);
     await node(page, 'n').dblclick();
@@ -82,7 +83,7 @@ test.describe('a note', () => {
     expect(await height()).toBe(112);
   });
 
-  test('from the palette is ready to be written in as well', async ({ page }) => {
+  test('from the palette is ready to be written in as well', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
     await openDrawn(page, [card('a', 0, 0)]);
     await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Sticky note', exact: true }).click();
     await page.keyboard.type('Ask Pia');
@@ -199,7 +200,7 @@ test.describe('dragging', () => {
     expect(new Set(elements.map(({ y }) => y)).size).toBe(1);
   });
 
-  test('leaves a locked card where it is', async ({ page }) => {
+  test('leaves a locked card where it is', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
     const id = await openDrawn(page, [card('a', 0, 0, { locked: true }), card('b', 240, 0)]);
     await new CanvasEditor(page).standsStill();
     const start = await middleOf(page, 'a');
@@ -211,7 +212,7 @@ test.describe('dragging', () => {
     expect(await placeOf(page, id, 'a')).toEqual({ x: 0, y: 0 });
   });
 
-  test('with Alt lays a copy where it is let go, and the original stays', async ({ page }) => {
+  test('with Alt lays a copy where it is let go, and the original stays', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
     const id = await openDrawn(page, row, lines);
     await new CanvasEditor(page).standsStill();
     const start = await middleOf(page, 'a');
@@ -232,7 +233,7 @@ test.describe('dragging', () => {
     await expect(nodes(page)).toHaveCount(3);
   });
 
-  test('with the space bar moves the map, also from a card', async ({ page }) => {
+  test('with the space bar moves the map, also from a card', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
     const id = await openDrawn(page, row, lines);
     await new CanvasEditor(page).standsStill();
     const start = await middleOf(page, 'a');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { comeAs, confirm, register } from './support/forms/world.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
@@ -29,7 +30,10 @@ async function choose(page: Page, email: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-test('who has not come is told apart, gets a new link, and is told apart no longer once they come', async ({ page, browser }) => {
+test('who has not come is told apart, gets a new link, and is told apart no longer once they come', { tag: LEFT_TO_THE_SOAK }, async ({
+  page,
+  browser,
+}) => {
   await openCollaborators(page);
   await invite(page, 'late@flumen.test', 'Lata');
   await expect(rowOf(page, 'late@flumen.test').getByText(NOT_YET)).toBeVisible();
@@ -52,7 +56,7 @@ test('who has not come is told apart, gets a new link, and is told apart no long
   await expect(rowOf(page, 'late@flumen.test').getByText(NOT_YET)).toHaveCount(0);
 });
 
-test('an invitation that is cancelled leads nowhere', async ({ page }) => {
+test('an invitation that is cancelled leads nowhere', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await openCollaborators(page);
   await invite(page, 'never@flumen.test', 'Nele');
   const link = linkIn(await mailTo('never@flumen.test', /invites you/), '/set-password/');

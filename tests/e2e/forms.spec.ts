@@ -16,13 +16,12 @@ import { expect, test } from './support/shared-context.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** One of each kind: on a page by itself, in a panel, in a window, in steps, with a file; of a row, of an act, of staff; one that ends what it is about. */
+/** One of each kind: on a page by itself, in a panel, in a window, in steps; of a row, of an act, of staff, of who is there. */
 const stands = standing(
   forms.map(({ name }) => name),
   [
-    ...['registration', 'profile and new address', 'new workspace', 'builder of KPIs', 'import of a canvas'],
-    ...['new row of canvases', 'invitation', 'new API token', 'link to a canvas', 'ad spend as a table'],
-    ...['plan by staff', 'proof of who is there, by password', 'end of a workspace'],
+    ...['registration', 'profile and new address', 'new workspace', 'new row of canvases', 'invitation'],
+    ...['ad spend as a table', 'plan by staff', 'proof of who is there, by password'],
   ],
 );
 for (const form of forms) {

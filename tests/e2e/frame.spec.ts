@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { base, comeAs, makeCanvas, makeWorkspace, register, type Someone, world } from './support/forms/world.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -83,7 +84,7 @@ test('after a log-out the next person is not led to where the last one was', asy
   await expect(page).toHaveURL(`${base}/login`);
 });
 
-test('who an account is for is not asked over a form', async ({ page }) => {
+test('who an account is for is not asked over a form', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeAs(page, await register({ asked: false }));
   await page.goto(`${base}/dashboard/workspaces/create`);
   const name = page.getByLabel('Name', { exact: true });
@@ -92,7 +93,7 @@ test('who an account is for is not asked over a form', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('every title says the screen and the workspace', async ({ page }) => {
+test('every title says the screen and the workspace', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { who, first } = await comeHome(page);
   const canvas = await makeCanvas(who, first, 'Titled map');
   await page.goto(inside(first, `canvases/${canvas}`));
@@ -106,7 +107,7 @@ test('every title says the screen and the workspace', async ({ page }) => {
   }
 });
 
-test('a question mark shows the keys, but is typed where one types', async ({ page }) => {
+test('a question mark shows the keys, but is typed where one types', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { first } = await comeHome(page);
   await page.goto(inside(first, 'settings'));
   const name = page.getByLabel('Name', { exact: true });
@@ -119,7 +120,7 @@ test('a question mark shows the keys, but is typed where one types', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('the days that are left of a trial can be read in the menu', async ({ page }) => {
+test('the days that are left of a trial can be read in the menu', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const who = await register();
   const workspace = await makeWorkspace(who, 'Trial shop');
   await comeAs(page, who);

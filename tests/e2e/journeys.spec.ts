@@ -1,3 +1,4 @@
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { base } from './support/forms/world.ts';
 import { comeIn, workspaceNamed } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
@@ -32,7 +33,7 @@ test('a way becomes a funnel, and both and the attribution come back by their li
   await expect(page.getByRole('region', { name: 'How far the models agree' }).getByRole('row')).not.toHaveCount(1);
 });
 
-test('cohorts and correlation come back by their links, and a number opens its people', async ({ page }) => {
+test('cohorts and correlation come back by their links, and a number opens its people', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const who = await comeIn(page, base, 'vera@flumen.test');
   const workspace = await workspaceNamed(base, who, 'Northwind Coffee');
   await page.goto(`${base}/dashboard/workspaces/${workspace}/journeys?tab=cohorts`);
@@ -60,7 +61,9 @@ test('cohorts and correlation come back by their links, and a number opens its p
   await expect(page.getByText(`of ${counted.replace(' people', '')}`)).toBeVisible();
 });
 
-test('on a slow machine nothing typed is lost, nothing opens twice, and the way back shows what was there', async ({ page }) => {
+test('on a slow machine nothing typed is lost, nothing opens twice, and the way back shows what was there', {
+  tag: LEFT_TO_THE_SOAK,
+}, async ({ page }) => {
   const who = await comeIn(page, base, 'vera@flumen.test');
   const workspace = await workspaceNamed(base, who, 'Northwind Coffee');
   await page.goto(`${base}/dashboard/workspaces/${workspace}/journeys`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WORST_FIRST } from '#domain/targets/status.ts';
 import type { AuthInfo } from '#resources/shapes/parts.ts';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { say } from './support/forms/say.ts';
 import { ask, base, comeAs, makeWorkspace, type Someone, world } from './support/forms/world.ts';
 import { comeIn, workspaceNamed } from './support/person.ts';
@@ -37,7 +38,7 @@ test('before the first event a sample and the way to the script stand where zero
   await expect(page).toHaveURL(/settings\/tracking/);
 });
 
-test('without a KPI a target says what comes first, and leads there and back', async ({ page }) => {
+test('without a KPI a target says what comes first, and leads there and back', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { who, workspace } = await newWorkspace(page);
   const kpis = await ask<{ id: string }[]>(who, 'analytics/kpi-widgets?_start=0&_end=50', { workspace });
   for (const { id } of kpis) await ask(who, `analytics/kpi-widgets/${id}`, { method: 'DELETE', workspace });
@@ -77,7 +78,7 @@ test('after adding a KPI from the monitor one is back at the monitor, where it s
   await ask(who, `analytics/kpi-widgets/${made?.id}`, { method: 'DELETE', workspace });
 });
 
-test('targets keep their stored values while how they stand does not come', async ({ page }) => {
+test('targets keep their stored values while how they stand does not come', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { workspace } = await northwind(page);
   let fails = true;
   await page.route('**/api/analytics/reports/targets', (route) =>
@@ -112,7 +113,9 @@ test('a breakdown that does not come leaves the tiles and says so in the chart',
   await expect(page.getByText('The numbers could not be loaded')).toHaveCount(0);
 });
 
-test('the comparison can be switched off: the address keeps it, and nothing speaks of another period', async ({ page }) => {
+test('the comparison can be switched off: the address keeps it, and nothing speaks of another period', { tag: LEFT_TO_THE_SOAK }, async ({
+  page,
+}) => {
   const { workspace } = await northwind(page);
   await page.goto(inside(workspace, 'monitor'));
   const tile = page.getByRole('button', { name: /^People tracked/ });
@@ -139,7 +142,7 @@ test('the comparison can be switched off: the address keeps it, and nothing spea
   await expect(tile).toContainText('from');
 });
 
-test('a new target is called after its KPI and period until somebody types a name', async ({ page }) => {
+test('a new target is called after its KPI and period until somebody types a name', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { workspace } = await northwind(page);
   await page.goto(inside(workspace, 'targets?create=1'));
   const dialog = page.getByRole('dialog');
@@ -156,7 +159,7 @@ test('a new target is called after its KPI and period until somebody types a nam
   await expect(name).toHaveValue('Spring push');
 });
 
-test('targets can be put in order by status and by chance', async ({ page }) => {
+test('targets can be put in order by status and by chance', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { workspace } = await northwind(page);
   await page.goto(inside(workspace, 'targets'));
   const columns = page.getByRole('columnheader');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { ask, base, comeAs, makeWorkspace, register, type Someone, world } from './support/forms/world.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -24,7 +25,7 @@ async function comeWithoutMail(page: Page, who: Someone): Promise<{ readonly who
   return { who, workspace };
 }
 
-test('the script for a developer is a message to copy, and nothing claims to have sent it', async ({ page }) => {
+test('the script for a developer is a message to copy, and nothing claims to have sent it', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { workspace } = await comeWithoutMail(page, await register());
   await page.goto(`${base}/dashboard/workspaces/${workspace}/settings/tracking`);
   await page.getByRole('button', { name: 'Send to a developer' }).click();
@@ -69,7 +70,7 @@ test('whoever forgot the password is told beforehand who has the link', async ({
   await expect(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible();
 });
 
-test('a changed address says that its link waits with the administrator', async ({ page }) => {
+test('a changed address says that its link waits with the administrator', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { who } = await comeWithoutMail(page, await register());
   await ask(who, 'dashboard/auth/step-up', { method: 'POST', body: { password: 'Harbour-2026' } });
   await page.goto(`${base}/dashboard/account-settings`);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { PROVIDER_PERSON } from './support/identity.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { comeIn, PASSWORD, workspaceNamed } from './support/person.ts';
@@ -91,7 +92,7 @@ test('somebody new registers by an OpenID provider and comes back by it', async 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('an administrator makes a workspace for a user, logs in as them, and comes back', async ({ page }) => {
+test('an administrator makes a workspace for a user, logs in as them, and comes back', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'admin@flumen.test');
   await page.goto(`${base}/admin-dashboard/users`);
   await page.getByText('pia@flumen.test').first().click();

@@ -1,3 +1,4 @@
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { CanvasEditor } from './support/canvas-editor.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
 import { ask } from './support/forms/world.ts';
@@ -8,7 +9,7 @@ import { expect, test } from './support/shared-context.ts';
 
 const base = process.env.FLUMEN_E2E_URL ?? '';
 
-test('a scenario has values of its own, is compared with the plan and becomes the plan', async ({ page }) => {
+test('a scenario has values of its own, is compared with the plan and becomes the plan', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const elements = [source('ads', 0, 0), card('a', 240, 0), card('b', 480, 0, { kind: 'checkout', value: 10_000 })];
   const id = await openDrawn(page, elements, [line('ads', 'a', 1), line('a', 'b', 0.1)]);
   const editor = new CanvasEditor(page);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { page as card, line, source } from './support/drawn-canvas.ts';
 import { ask, base, comeAs, makeCanvas, makeWorkspace, world } from './support/forms/world.ts';
 import { pick } from './support/pick.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './support/shared-context.ts';
 
 /** What a workspace without events says of itself. */
 
-test('another currency is said to convert nothing before it is saved', async ({ page }) => {
+test('another currency is said to convert nothing before it is saved', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { owner } = await world();
   const workspace = await makeWorkspace(owner, 'Changing money');
   await ask(owner, `dashboard/projects/${workspace}`, {
@@ -26,7 +27,7 @@ test('another currency is said to convert nothing before it is saved', async ({ 
   await expect(said).toHaveCount(0);
 });
 
-test('an element without events says so and leads to the script', async ({ page }) => {
+test('an element without events says so and leads to the script', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const { owner } = await world();
   const workspace = await makeWorkspace(owner, 'No script yet');
   const id = await makeCanvas(owner, workspace, 'Before the script');

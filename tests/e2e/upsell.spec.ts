@@ -63,7 +63,7 @@ test('what is not built is offered, listed and locked on no screen, whatever the
   }
 });
 
-test('the plans name the first that has what somebody came for, and keep their coupon', async ({ page }) => {
+test('the plans name the first that has what somebody came for, and keep their coupon', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'leo@flumen.test');
   const target = encodeURIComponent('/dashboard/subscription-plans?highlight=performance_pro&feature=kpiMonitoring');
   await page.goto(`${base}/dashboard?coupon=BF2024&next=${target}`);
@@ -77,7 +77,7 @@ test('the plans name the first that has what somebody came for, and keep their c
   await expectUsableByEverybody(page);
 });
 
-test('a number that the plan keeps back is a locked tile, which says what shows it', async ({ page }) => {
+test('a number that the plan keeps back is a locked tile, which says what shows it', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const sam = await comeIn(page, base, 'sam@flumen.test');
   await page.goto(`${base}/dashboard/workspaces/${await workspaceNamed(base, sam, 'Okafor Studio')}/monitor`);
   await expect(page.getByRole('button', { name: 'Forms completed Shown with Performance Pro' })).toBeVisible();
@@ -90,13 +90,13 @@ test('a number that the plan keeps back is a locked tile, which says what shows 
   await expect(page.getByText('Purchase tracking: included from Business on.')).toBeVisible();
 });
 
-test('onboarding begins with the walkthrough of the canvases', async ({ page }) => {
+test('onboarding begins with the walkthrough of the canvases', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'leo@flumen.test');
   await page.goto(`${base}/dashboard?onboarding=1`);
   await expect(page).toHaveURL(/\/canvases\?walkthrough=1$/);
 });
 
-test('a feature with a video shows it in a window, sandboxed; one without has no button', async ({ page }) => {
+test('a feature with a video shows it in a window, sandboxed; one without has no button', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const sam = await comeIn(page, base, 'sam@flumen.test');
   const workspace = await workspaceNamed(base, sam, 'Okafor Studio');
   const player = `${base}/player-of-a-video`;
@@ -120,7 +120,7 @@ test('a feature with a video shows it in a window, sandboxed; one without has no
   await expect(page.getByRole('button', { name: 'Watch the demo' })).toHaveCount(0);
 });
 
-test('a limit points at the cheapest plan with more room', async ({ page }) => {
+test('a limit points at the cheapest plan with more room', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await comeIn(page, base, 'leo@flumen.test');
   await page.goto(`${base}/dashboard/workspaces/overview`);
   await page.getByRole('button', { name: 'New workspace' }).click();

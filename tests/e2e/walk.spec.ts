@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type CanvasElement, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { page as card, line } from './support/drawn-canvas.ts';
 import { ask, base, comeAs, makeCanvas, register } from './support/forms/world.ts';
 import { expect, test } from './support/shared-context.ts';
@@ -51,7 +52,10 @@ const takesAlong = (tab: Page) => {
   return expect.poll(parts).toContainEqual(expect.stringContaining('/p/linker-'));
 };
 
-test('a walk over two domains lights up its canvas, and nothing of it is written or counted', async ({ page, browser }) => {
+test('a walk over two domains lights up its canvas, and nothing of it is written or counted', { tag: LEFT_TO_THE_SOAK }, async ({
+  page,
+  browser,
+}) => {
   const { who, workspace, canvas, stored, report } = await ownerOfShop();
   const before = await stored();
   await comeAs(page, who);

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { migratedFolder, temporaryFolder } from '#tests/support/data-folder.ts';
 import { openKeptStore } from '#tests/support/kept-store.ts';
+import { longTest } from '#tests/support/long.ts';
 
 const WORKSPACE = '01980000-0000-7000-8000-000000000001';
 const TIME = '2026-11-21 08:00:00.000';
@@ -82,7 +83,7 @@ test('a copy is a data folder to start from, with what was there at that moment 
   expect(events).toEqual([{ path: '/before' }]);
 }, 60_000);
 
-test('holds the secret only where that was asked for; a start from a copy without it says what is missing', async () => {
+longTest('holds the secret only where that was asked for; a start from a copy without it says what is missing', async () => {
   const at = { ...settings, dataDir: await migratedFolder() };
   const fresh = temporaryFolder();
   const made = readSecret(fresh);

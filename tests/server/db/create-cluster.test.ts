@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { temporaryFolder } from '#tests/support/data-folder.ts';
+import { longTest } from '#tests/support/long.ts';
 
-test('a first start that was killed half-way is begun anew, and the next one opens what it made', async () => {
+longTest('a first start that was killed half-way is begun anew, and the next one opens what it made', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'pg.new'));
   writeFileSync(join(dataDir, 'pg.new', 'half'), '');

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { longTest } from '#tests/support/long.ts';
 import { eraseThrough } from './erase-through.ts';
 
 /** Behind what is taken out of a sum, and amid the rows that go. */
@@ -9,7 +10,7 @@ const DEATHS = [
 /** The store rewrites a dozen tables for each, and waits for it. */
 const PATIENCE_MS = 300_000;
 
-test(
+longTest(
   'where it dies on the way, the same call goes on with the rest: nothing is left, nothing is taken out twice',
   async () => {
     expect(await eraseThrough(DEATHS)).toBe(DEATHS.length);

@@ -14,6 +14,7 @@ import { storeTime } from '#server/events/store-time.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ONE_ENGINE = layoutFor(undefined);
@@ -147,7 +148,7 @@ describe('a store with local days', () => {
     ]);
   });
 
-  it('is changed as a whole after an interruption at any statement', { timeout: 120_000 }, async () => {
+  longTest('is changed as a whole after an interruption at any statement', { timeout: 120_000 }, async () => {
     const { sql, dataDir } = await openOldStore();
     const statements = CHANGED.flatMap((migration) => migration.statements(ONE_ENGINE));
     const [first] = CHANGED;

@@ -4,6 +4,7 @@ import type { EventRow } from '#server/events/event-row.ts';
 import { StoreError } from '#server/events/store/errors.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 
 let store: TestAnalytics;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe('events are stored exactly once', () => {
     expect(await store.analytics.insertEvents(rowsOf(workspaceId(4), 5), 'four')).toEqual({ inserted: 5, known: 0 });
   });
 
-  it('when the engine is killed at any point in between', { timeout: 240_000 }, async () => {
+  longTest('when the engine is killed at any point in between', { timeout: 240_000 }, async () => {
     const workspace = workspaceId(5);
     const batches = Array.from({ length: 14 }, (_, index) => ({ token: `batch-${index}`, rows: rowsOf(workspace, 700, index * 600) }));
     let killing = true;

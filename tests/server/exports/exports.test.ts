@@ -8,6 +8,7 @@ import { fileOf, idsInFolder } from '#server/exports/files.ts';
 import { makeExports } from '#server/exports/make.ts';
 import { sweepExports } from '#server/exports/sweep.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -111,7 +112,7 @@ test('of days without events there is a file with the names of its columns', asy
   }
 });
 
-test('a writer that died is gone on with where its last note ends, also where more had reached the disk', async () => {
+longTest('a writer that died is gone on with where its last note ends, also where more had reached the disk', async () => {
   const id = await workspace(DAYS);
   const { db, settings } = api.context;
   const plain = await order(id, { format: 'parquet' });

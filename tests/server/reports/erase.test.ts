@@ -5,6 +5,7 @@ import { readErased, withoutErased } from '#server/collector/rows/erased.ts';
 import { erasures } from '#server/db/tables/people.ts';
 import { eraseNoted } from '#server/reports/people/erase.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Step, secondsBefore, stepRows } from '#tests/support/steps.ts';
@@ -99,7 +100,7 @@ test('every report and every table is as if they had never been there; the log s
   expect(JSON.stringify(log.body)).toContain('people.erase');
 });
 
-test('what is on its way of somebody erased does not come back, and who comes again is somebody new', async () => {
+longTest('what is on its way of somebody erased does not come back, and who comes again is somebody new', async () => {
   const workspace = await openWorkspace(api, owner, 'phone');
   await fill(workspace, STEPS);
   await erase(workspace);

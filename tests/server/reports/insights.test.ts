@@ -12,6 +12,7 @@ import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import { canvases, kpiWidgets } from '#server/db/tables/core.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** What stands out, over planted histories. It is noon; the last whole day is yesterday. */
@@ -120,7 +121,7 @@ test('a site that nothing is known of says nothing, and strangers are told nothi
   expect((await server.ask(stranger, { method: 'POST', url: '/api/analytics/reports/insights', headers, payload: {} })).status).toBe(404);
 });
 
-test('a page counts as drawn as a canvas would count it: in letters, and however many pages are drawn', async () => {
+longTest('a page counts as drawn as a canvas would count it: in letters, and however many pages are drawn', async () => {
   const others = Array.from({ length: 700 }, (_, at) => `/other-${at}`);
   const places = [
     { offer: '/f%C3%BCr-dich', drawn: drawnWith(['/', '/thanks', '/für-dich']) },

@@ -7,6 +7,7 @@ import { countAttempt } from '#server/limits/attempts.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { EXPORT_CHUNK } from '#server/reports/people/export.ts';
 import { eventRow } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -72,7 +73,7 @@ async function isCounted(number: number | null | undefined, behind: object, more
   return report;
 }
 
-test('behind every number of pages, sources and ads stand as many people as it says, with a filter too', async () => {
+longTest('behind every number of pages, sources and ads stand as many people as it says, with a filter too', async () => {
   const filter = [[{ key: 'path', match: 'is', value: '/thanks' }]];
   for (const more of [{}, { filter }]) {
     const question = { range, compare_range: null, ...more };

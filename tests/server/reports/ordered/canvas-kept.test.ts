@@ -4,6 +4,7 @@ import type { Analytics, Question } from '#server/events/analytics.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import { canvas, event, google, newWorkspace, page } from './canvas-cast.ts';
 
 let store: TestAnalytics;
@@ -116,7 +117,7 @@ describe('a map that is asked again', () => {
   });
 });
 
-it('random histories: what is kept and brought up to date is what counting everybody comes to', async () => {
+longTest('random histories: what is kept and brought up to date is what counting everybody comes to', async () => {
   const tally = await compareKeptCanvases(store.analytics, 1);
   console.info(tally.report('Kept canvases'));
   expect(tally.differing).toEqual([]);

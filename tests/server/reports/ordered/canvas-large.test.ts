@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { referenceCanvas } from '#tests/reference/canvas.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import { canvas, event, google, newWorkspace, page, report, way } from './canvas-cast.ts';
 
 let store: TestAnalytics;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store?.close());
 
-test('of more elements than one statement holds, with a line from every one to the next', async () => {
+longTest('of more elements than one statement holds, with a line from every one to the next', async () => {
   const workspace = newWorkspace();
   const names = Array.from({ length: 150 }, (_, index) => `p${index}`);
   const drawn = canvas(

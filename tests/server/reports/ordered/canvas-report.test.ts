@@ -4,6 +4,7 @@ import type { EventRow } from '#server/events/event-row.ts';
 import { MOST_TIED } from '#server/reports/canvas/compile.ts';
 import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
+import { longTest } from '#tests/support/long.ts';
 import { canvas, event, google, newWorkspace, page, report, way } from './canvas-cast.ts';
 
 let store: TestAnalytics;
@@ -127,7 +128,7 @@ describe('a cast counted by hand', () => {
     expect([second.lines['a>b']?.people, second.lines['a>c']?.people, second.lines['c>b']?.people]).toEqual([0, 1, 1]);
   });
 
-  it('puts any number of people who did several things at once in the same order', async () => {
+  longTest('puts any number of people who did several things at once in the same order', async () => {
     const workspace = newWorkspace();
     const document = canvas({ a: page('/a'), b: page('/b') }, [
       ['a', 'b'],
