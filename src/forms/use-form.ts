@@ -33,6 +33,11 @@ export interface TextBinding {
 
 export interface FormApi<Values extends FieldValues> {
   readonly values: Values;
+  /**
+   * What `values` held before somebody typed, or what was sent last. What comes anew reaches both in the same draw, which is a
+   * moment after it is given: compared with what is given, a form nobody touched would be unsaved for that moment.
+   */
+  readonly held: Values;
   readonly set: <Name extends NameOf<Values>>(name: Name, value: Values[Name]) => void;
   /** A field that was changed was left: from now on its problem is said while it has one. */
   readonly touch: (name: NameOf<Values>) => void;
@@ -73,7 +78,7 @@ export function useForm<Values extends FieldValues>({ values: given, check, send
     },
   });
   // Read here, so that the form is drawn anew when they change.
-  const { errors, touchedFields, dirtyFields, isSubmitted, isSubmitting } = formState;
+  const { errors, touchedFields, dirtyFields, defaultValues, isSubmitted, isSubmitting } = formState;
   const isTold = (name: string) => isSubmitted || Object.hasOwn(touchedFields, name);
 
   const set: FormApi<Values>['set'] = (name, value) => {
@@ -121,6 +126,7 @@ export function useForm<Values extends FieldValues>({ values: given, check, send
   const values = watch() as Values;
   return {
     values,
+    held: (defaultValues ?? given) as Values,
     set,
     touch,
     problem,

@@ -129,7 +129,7 @@ export function useRowForm(options: RowFormOptions): RowForm {
   const suggestions = (slots.useSuggestions ?? useNoSuggestions)(form.values);
   if (mode === 'create' && JSON.stringify(suggestions) !== JSON.stringify(suggested)) setSuggested(suggestions);
 
-  const dirty = Object.keys(changedFrom(base, form.values)).length > 0;
+  const dirty = Object.keys(changedFrom(form.held, form.values)).length > 0;
   const kept = keptOf(form.values);
   return {
     fields: all.filter(({ name }) => kept.includes(name)),

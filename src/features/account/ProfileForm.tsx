@@ -39,7 +39,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
     },
   });
   const { values, set, text } = form;
-  const changes = changesIn(values, before);
+  const changes = changesIn(values, form.held);
   const dirty = Object.keys(changes).length > 0;
   const choices = useUserTypes();
   const zones = useMemo(() => timezones(me.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') })), [me]);

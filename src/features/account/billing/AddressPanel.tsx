@@ -43,7 +43,7 @@ function AddressForm({ before }: { readonly before: BilledTo }) {
     },
   });
   const { values, set, text } = form;
-  const dirty = (['company', 'address', 'country', 'tax_id'] as const).some((name) => values[name].trim() !== before[name]);
+  const dirty = (['company', 'address', 'country', 'tax_id'] as const).some((name) => values[name].trim() !== form.held[name]);
   useLeaveGuard(dirty && !form.busy);
   const example = taxIdExample(values.country);
   return (
