@@ -26,6 +26,7 @@ import { shareActions } from './shares.ts';
 import { siteActions } from './sites.ts';
 import { spendActions } from './spend.ts';
 import { templateActions } from './templates.ts';
+import { versionActions } from './versions.ts';
 import { workspaceActions } from './workspaces.ts';
 
 /** Every action by group. The list is the table of contents: a contract test holds it to the folder. */
@@ -40,6 +41,7 @@ export const actions = {
   email: emailActions,
   workspaces: workspaceActions,
   canvases: canvasActions,
+  versions: versionActions,
   shares: shareActions,
   templates: templateActions,
   'own-templates': ownTemplateActions,

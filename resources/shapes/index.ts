@@ -18,6 +18,7 @@ import { ownTemplateShapes } from './canvas/own-templates.ts';
 import { productShapes } from './canvas/products.ts';
 import { shareShapes } from './canvas/shares.ts';
 import { templateShapes } from './canvas/templates.ts';
+import { versionShapes } from './canvas/versions.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { collaboratorShapes } from './collaborators.ts';
 import { earningsShapes } from './earnings.ts';
@@ -42,6 +43,7 @@ export const shapes = {
   email: emailShapes,
   workspaces: workspaceShapes,
   canvases: canvasShapes,
+  versions: versionShapes,
   shares: shareShapes,
   templates: templateShapes,
   'own-templates': ownTemplateShapes,

@@ -22,6 +22,7 @@ import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { ownTemplateHandlers } from '#server/canvas/library/own/handlers.ts';
 import { productHandlers } from '#server/canvas/product-handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
+import { versionHandlers } from '#server/canvas/versions/handlers.ts';
 import { collaboratorHandlers, guestHandlers } from '#server/collaborators/handlers.ts';
 import { eventExportHandlers } from '#server/exports/handlers.ts';
 import { monitoringReportHandlers } from '#server/monitoring-reports/handlers.ts';
@@ -47,6 +48,7 @@ const handlers = {
   email: emailHandlers,
   workspaces: { ...workspaceHandlers, ...guestHandlers, ...surplusHandlers },
   canvases: canvasHandlers,
+  versions: versionHandlers,
   shares: shareHandlers,
   templates: templateHandlers,
   'own-templates': ownTemplateHandlers,

@@ -13,6 +13,7 @@ import type { ReadSave } from './drawing/read-save.ts';
 import { takeFromSample } from './drawn-on.ts';
 import { inSource } from './rows.ts';
 import { foldPending, stateOfSave } from './together/pending.ts';
+import { keepBefore } from './versions/keep.ts';
 
 export interface StoredDocument {
   readonly revision: number;
@@ -133,6 +134,7 @@ async function saveInTurn(context: CanvasPorts, workspaceId: string, { canvasId,
     if ((await openRevision(tx, canvasId, workspaceId, true)) !== stored) return false;
     const state = await stateOfSave(tx, canvasId, () => openSaved(document));
     await takeFromSample(tx, canvasId);
+    await keepBefore(tx, canvasId, now);
     await tx
       .update(canvasDocuments)
       .set({ revision: next, document: sql`${document}::jsonb`, state, saved_by: userId, saved_at: now })

@@ -25,6 +25,14 @@ export const FEATURE_SCREENS: readonly FeatureScreen[] = [
   { path: 'canvases', load: () => import('#src/features/canvases/CanvasesScreen.tsx') },
   { path: 'canvases/:canvasId', load: withTexts('canvas', () => import('#src/features/canvas/CanvasScreen.tsx')), fullScreen: true },
   {
+    path: 'canvases/:canvasId/versions',
+    load: withTexts(
+      'canvas',
+      withTexts('versions', () => import('#src/features/canvas/versions/VersionsScreen.tsx')),
+    ),
+    fullScreen: true,
+  },
+  {
     path: 'monitor',
     load: () => import('#src/features/monitor/MonitorScreen.tsx'),
     menu: { text: 'shell.monitor', icon: 'monitor', order: 2 },

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
+import type { Mark } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
@@ -42,6 +43,8 @@ export interface CanvasHost {
   readonly catalogue?: readonly CatalogueProduct[];
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
   readonly keeping: { readonly store: TextStore; readonly person: string } | null;
+  /** What cards became in another drawing that this one is compared with, by id. */
+  readonly marks?: ReadonlyMap<string, Mark>;
   /** Tells of what others did, until what it gives back is called. */
   readonly follow: (listener: (event: HostEvent) => void) => () => void;
   readonly onRename: ((name: string) => void) | null;

@@ -14,6 +14,7 @@ import { notFound } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
 import { takeFromSample } from '../drawn-on.ts';
 import type { DrawingsPort } from '../ports.ts';
+import { keepBefore } from '../versions/keep.ts';
 
 /**
  * What people change together is stored as it comes, update by update: that is quick, and is what "saved" stands for.
@@ -97,6 +98,7 @@ export async function foldPending(context: Ports<'clock' | 'db' | 'live'> & Draw
   const now = context.clock();
   const stored = await db.transaction(async (tx) => {
     await holdCanvas(tx, canvasId);
+    await keepBefore(tx, canvasId, now);
     const [row] = await tx
       .update(canvasDocuments)
       .set({

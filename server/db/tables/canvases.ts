@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
 import { canvases, createdAt, id, instant, updatedAt, users, workspaces } from './core.ts';
 
-/** Drawings, what several people change on one, the links by which strangers see one, and how often which template became one. */
+/** Drawings, how they once were, what several people change on one, the links by which strangers see one, and how often which template became one. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -35,6 +48,32 @@ export const canvasUpdates = pgTable(
     made_at: instant('made_at').notNull().defaultNow(),
   },
   (table) => [index('canvas_updates_canvas').on(table.canvas_id, table.id)],
+);
+
+/**
+ * Drawings as they once were: those that somebody gave a name, and those that the store kept before somebody went on.
+ * One at most of each revision.
+ */
+export const canvasVersions = pgTable(
+  'canvas_versions',
+  {
+    id: id(),
+    canvas_id: uuid('canvas_id')
+      .notNull()
+      .references(() => canvases.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    document: jsonb('document').$type<AnyDocument>().notNull(),
+    elements: integer('elements').notNull(),
+    /** Minor units of the workspace's currency; null where the plan comes to nothing anybody could tell. */
+    plan_profit: bigint('plan_profit', { mode: 'number' }),
+    /** Null: nobody named it, so it goes with time. */
+    name: text('name'),
+    saved_by: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When it was drawn. */
+    saved_at: instant('saved_at').notNull(),
+    kept_at: instant('kept_at').notNull(),
+  },
+  (table) => [uniqueIndex('canvas_versions_revision').on(table.canvas_id, table.revision)],
 );
 
 /** View-only links to a canvas. One that is revoked is gone. */

@@ -1,8 +1,10 @@
 import { createContext, memo, useContext, useEffect, useState } from 'react';
 import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow';
 import type { ChipTone, ElementView } from '#domain/canvas/view/element-view.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
+import { useHost } from '../host.ts';
 import { useLeaveAt } from '../lines/routes.ts';
 import { useDragged } from './drag/drag.ts';
 import { IconBadge } from './element-icons.tsx';
@@ -76,6 +78,13 @@ function DropOff({ id, view }: Pick<CardProps, 'id' | 'view'>) {
   );
 }
 
+/** What a card became in the drawing that this one is compared with. */
+function BecameMark({ id }: { readonly id: string }) {
+  const { t } = useText();
+  const mark = useHost().marks?.get(id);
+  return mark ? <span className={`cv-became is-${mark}`}>{t(`canvas.became.${mark}`)}</span> : null;
+}
+
 function Card({ id, view, selected, found }: CardProps) {
   const [near, setNear] = useState(false);
   const connecting = useContext(ConnectingContext);
@@ -101,6 +110,7 @@ function Card({ id, view, selected, found }: CardProps) {
           <Icon name="lock" size={12} />
         </span>
       )}
+      <BecameMark id={id} />
       {view.leaves && <DropOff id={id} view={view} />}
       {(near || selected || connecting) && <Handles id={id} />}
     </div>
@@ -115,6 +125,7 @@ function FarCard({ id, view, selected }: Omit<CardProps, 'found'>) {
       </span>
       <IconBadge icon={view.icon} category={view.category} />
       <b>{view.people}</b>
+      <BecameMark id={id} />
     </div>
   );
 }

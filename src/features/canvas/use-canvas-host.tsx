@@ -23,6 +23,7 @@ import { SilentActuals } from './SilentActuals.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
 import { connectionOf } from './together-connection.ts';
 import { useCanvasWalk } from './use-canvas-walk.ts';
+import { VersionsLink } from './VersionsLink.tsx';
 import { WalkButton } from './WalkButton.tsx';
 
 function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
@@ -79,6 +80,7 @@ function useCatalogue(): CanvasHost['catalogue'] {
 const Acts = (props: Parameters<typeof ShareButton>[0]) => (
   <>
     <WalkButton />
+    <VersionsLink />
     <TemplateButton {...props} />
     <ShareButton {...props} />
   </>

@@ -36,6 +36,7 @@ const PARTS = {
   elements: () => import.meta.glob<Texts>('/locales/elements/*.json', { import: 'default' }),
   framed: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?framed' }),
   canvas: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?canvas' }),
+  versions: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?versions' }),
   journeys: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?journeys' }),
   people: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?people' }),
   spend: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?spend' }),

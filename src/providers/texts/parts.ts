@@ -4,6 +4,7 @@
  */
 export const TEXT_PARTS = [
   'canvas',
+  'versions',
   'journeys',
   'people',
   'spend',

@@ -67,6 +67,12 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   await ok(owner, `GET dashboard/funnels?filter[project]=${project}&include=owner`);
   await ok(owner, `GET dashboard/funnels/${id}?include=owner`);
   await ok(owner, `PATCH dashboard/funnels/${id}`, { status: 'live' });
+  const version = await ok<Row>(owner, `POST dashboard/funnels/${id}/versions`, { name: 'Before the launch' });
+  await ok(owner, `GET dashboard/funnels/${id}/versions`);
+  await ok(owner, `GET dashboard/funnels/${id}/versions/${version.id}`);
+  await ok(owner, `PATCH dashboard/funnels/${id}/versions/${version.id}`, { name: 'Launch' });
+  await ok(owner, `POST dashboard/funnels/${id}/versions/${version.id}/restore`);
+  await ok(owner, `DELETE dashboard/funnels/${id}/versions/${version.id}`);
   const share = await ok<Row & { link: string }>(owner, `POST dashboard/funnels/${id}/shares`, { name: 'Client', password: 'Harbour' });
   await ok(owner, `GET dashboard/funnels/${id}/shares`);
   await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'], actuals: 'live' });

@@ -1,0 +1,64 @@
+import { type Difference, isSame } from '#domain/canvas/changes/difference.ts';
+import type { CanvasDocument, CanvasElement, Line } from '#domain/canvas/document.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
+import type { CanvasVersion } from '#resources/shapes/canvas/versions.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import type { OpenedCanvas } from '../canvas-api.ts';
+
+interface DifferencesProps {
+  readonly then: CanvasVersion & { readonly document: CanvasDocument };
+  readonly now: OpenedCanvas;
+  readonly difference: Difference;
+}
+
+/** Names of cards, and of lines by what they tie. */
+function useNames() {
+  const text = useText();
+  const ofElement = (element: CanvasElement) => nameOf(element, text);
+  const ofLine = ({ from, to }: Line, { elements }: CanvasDocument) => {
+    const ends = [from, to].map((end) => elements.find(({ id }) => id === end));
+    return ends.map((end) => (end ? ofElement(end) : '–')).join(' → ');
+  };
+  return { ofElement, ofLine };
+}
+
+/** What the canvas has become since the version: what the plan comes to, and each card and line that is another. */
+export function Differences({ then, now, difference }: DifferencesProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const { currency } = useWorkspace();
+  const { ofElement, ofLine } = useNames();
+  if (isSame(difference)) return <p className="versions-same">{t('versions.same')}</p>;
+  const { elements, lines } = difference;
+  const kinds = [
+    ['gone', elements.gone.map(ofElement), lines.gone.map((line) => ofLine(line, then.document))],
+    ['changed', elements.changed.map(ofElement), lines.changed.map((line) => ofLine(line, then.document))],
+    ['added', elements.added.map(ofElement), lines.added.map((line) => ofLine(line, now.document))],
+  ] as const;
+  const profit = (cents: number | null) => (cents === null ? '–' : format.money(cents, currency));
+  return (
+    <section className="versions-differences" aria-label={t('versions.differences')}>
+      <p className="tnum">{t('versions.profit', { before: profit(then.plan_profit), now: profit(now.row.plan_profit) })}</p>
+      {kinds.map(([kind, cards, ways]) => {
+        const names = [...cards, ...ways];
+        if (names.length === 0) return null;
+        return (
+          <div key={kind} className={`versions-kind is-${kind}`}>
+            <h2 className="t12 b">{t(`versions.${kind}`, { count: names.length })}</h2>
+            <ul>
+              {names.map((name, at) => (
+                // Two things may be called the same.
+                <li key={`${name} ${at < cards.length ? at : `line ${at}`}`} className="ell" title={name}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {difference.plan ? <p className="mut t12">{t('versions.plan')}</p> : null}
+    </section>
+  );
+}
