@@ -1,7 +1,18 @@
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../Button.tsx';
 
-/** Puts text on the clipboard; true for two seconds afterwards. Falls back to a selection on plain http. */
+/** Copies by a selection, which needs neither https nor a permission. */
+function copySelected(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}
+
+/** Puts text on the clipboard; true for two seconds afterwards. By a selection on plain http, and where the browser refuses. */
 export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -11,16 +22,11 @@ export function useCopy(): { readonly copied: boolean; readonly copy: (text: str
   }, [copied]);
   const copy = (text: string) => {
     const clipboard = navigator.clipboard as Clipboard | undefined;
-    if (clipboard) {
-      void clipboard.writeText(text).then(() => setCopied(true));
-      return;
-    }
-    const area = document.createElement('textarea');
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    setCopied(document.execCommand('copy'));
-    area.remove();
+    if (!clipboard) return setCopied(copySelected(text));
+    clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(copySelected(text)),
+    );
   };
   return { copied, copy };
 }
