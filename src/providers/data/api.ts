@@ -47,7 +47,8 @@ function headersOf(options: RequestOptions, token: string | undefined): Headers 
 
 function networkError(cause: unknown, { signal, patience = PATIENCE }: RequestOptions): unknown {
   if (signal?.aborted) return cause;
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  // Without a connection a slow machine may give up before the browser says why.
+  const timedOut = navigator.onLine && cause instanceof DOMException && cause.name === 'TimeoutError';
   const detail = timedOut ? text('errors.timeout', { seconds: patience }) : text('errors.offline');
   return new ApiError(0, [{ code: timedOut ? 'timeout' : 'offline', title: detail, detail, pointer: null }]);
 }
