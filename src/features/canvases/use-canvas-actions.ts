@@ -62,6 +62,7 @@ export function useCanvasActions(): ActionsFor {
   const may = {
     copy: useGrant('canvases:duplicate').allowed,
     share: useGrant('shares:create').allowed,
+    versions: useGrant('versions:list').allowed,
     keep: useGrant('own-templates:create').allowed,
     transfer: useGrant('canvases:transfer').allowed,
     lock: useGrant('canvases:lock').allowed,
@@ -82,6 +83,13 @@ export function useCanvasActions(): ActionsFor {
           label: t('canvases.share'),
           icon: 'share',
           onClick: () => openModal('share-canvas', { workspace, canvas: { id: idOf(first), name: nameOf(first) } }),
+        },
+      may.versions &&
+        place === 'row' && {
+          key: 'versions',
+          label: t('canvases.versions'),
+          icon: 'clock',
+          onClick: () => void navigate(`${path}/${idOf(first)}/versions`),
         },
       may.copy && {
         key: 'duplicate',
