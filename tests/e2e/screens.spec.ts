@@ -58,6 +58,7 @@ const SCREENS: readonly Screen[] = [
       expect(await hints.evaluateAll((all) => all.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))).toBe(true);
     },
   },
+  { name: 'versions', path: (ids) => inside(`canvases/${ids.canvas}/versions`)(ids), arrived: heading('Versions') },
   {
     name: 'monitor',
     path: inside('monitor'),

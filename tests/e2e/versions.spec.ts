@@ -1,0 +1,30 @@
+import { page as card, line, openDrawn, source } from './support/drawn-canvas.ts';
+import { expect, test } from './support/shared-context.ts';
+
+test('a state is named, looked at beside what came after, and brought back', async ({ page }) => {
+  await openDrawn(page, [source('ads', 0, 0), card('shop', 300, 0)], [line('ads', 'shop')]);
+  const canvas = page.url();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Keep this state' }).click();
+  await page.getByLabel('Name of the version').fill('Before the launch');
+  await page.keyboard.press('Enter');
+  const version = page.getByRole('button', { name: /^Before the launch/ });
+  await expect(version).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the canvas' }).click();
+
+  await page.locator('.react-flow__node').filter({ hasText: 'shop' }).click();
+  await page.getByLabel('Name of the element').fill('store');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.cv-top').getByText('Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await version.click();
+  // The card as it was, marked, in the editor; and what became of it.
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'shop' })).toContainText('Changed since');
+  await expect(page.getByRole('region', { name: 'What has changed since' })).toContainText('shop');
+
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page).toHaveURL(canvas);
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'shop' })).toBeVisible();
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'store' })).toHaveCount(0);
+});
