@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { differenceOf } from '#domain/canvas/changes/difference.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { useLive } from '#src/providers/live/live.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { type OpenedCanvas, openCanvas } from '../canvas-api.ts';
 import { Differences } from './Differences.tsx';
-import { useVersion, useVersions } from './use-versions.ts';
+import { listKey, useVersion, useVersions } from './use-versions.ts';
 import { VersionList } from './VersionList.tsx';
 import './versions.css';
 
@@ -39,7 +40,8 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
   const shown = useVersion(id, chosen);
   const document = chosen === null ? now.document : shown.data?.document;
   const difference = chosen !== null && document ? differenceOf(document, now.document) : null;
-  const host = document && readOnlyHost({ id: `${id} ${chosen}`, name, currency, timezone, document }, { marks: difference?.marks });
+  const host =
+    document && readOnlyHost({ id: `${id} ${chosen ?? now.revision}`, name, currency, timezone, document }, { marks: difference?.marks });
   return (
     <div className="versions">
       <aside className="versions-side">
@@ -68,11 +70,18 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
 export default function VersionsScreen() {
   const { t } = useText();
   const { canvasId = '' } = useParams();
+  const cache = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['canvas-now', canvasId],
     queryFn: ({ signal }) => openCanvas(canvasId, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Whoever comes from the editor may have drawn a moment ago, and others draw on.
+  useLive((event) => {
+    if (event.type !== 'canvas' || event.canvas !== canvasId) return;
+    void refetch();
+    void cache.invalidateQueries({ queryKey: listKey(canvasId), exact: true });
   });
   if (error)
     return (

@@ -3,7 +3,7 @@ import { openDocument } from '#domain/canvas/migrate.ts';
 import { versionActions } from '#resources/actions/versions.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 
-const listKey = (canvas: string) => ['canvas-versions', canvas] as const;
+export const listKey = (canvas: string) => ['canvas-versions', canvas] as const;
 
 /** The versions of a canvas that are kept, and what can be done with them. */
 export function useVersions(canvas: string) {
