@@ -104,17 +104,36 @@ async function writable(tx: Database, table: string): Promise<ReadonlySet<string
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Writes a kept row as it was, its id included; columns that came since get their default. */
+/** Columns that are empty where what they speak of is gone, e.g. who wrote something. */
+async function emptiedOf(tx: Database, table: string): Promise<ReadonlyMap<string, Reference>> {
+  const { rows } = await tx.execute<{ [K in keyof Reference]: Reference[K] }>(sql`
+    select parent.relname as table, own.attname as column, other.attname as to
+    from pg_constraint c
+    join pg_class parent on parent.oid = c.confrelid
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    join pg_attribute other on other.attrelid = c.confrelid and other.attnum = c.confkey[1]
+    where c.contype = 'f' and c.confdeltype = 'n' and cardinality(c.conkey) = 1 and c.conrelid = ${table}::regclass`);
+  return new Map(rows.map((reference) => [reference.column, reference]));
+}
+
+/**
+ * Writes a kept row as it was, its id included; columns that came since get their default, and what spoke of
+ * something that has gone meanwhile is empty, as if the row had stood there all along.
+ */
 export async function writeAgain(tx: Database, { table, row }: DeletedRow): Promise<void> {
-  const known = await writable(tx, table);
+  const [known, emptied] = [await writable(tx, table), await emptiedOf(tx, table)];
   const columns = Object.keys(row).filter((name) => known.has(name));
-  const names = sql.join(
-    columns.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
+  const listed = (each: (name: string) => SQL) => sql.join(columns.map(each), sql`, `);
+  const keptOf = (name: string): SQL => {
+    const reference = emptied.get(name);
+    if (!reference) return sql`r.${sql.identifier(name)}`;
+    const to = sql.identifier(reference.to);
+    return sql`(select p.${to} from ${sql.identifier(reference.table)} p where p.${to} = r.${sql.identifier(name)})`;
+  };
   const into = sql.identifier(table);
   await tx.execute(
-    sql`insert into ${into} (${names}) select ${names} from jsonb_populate_record(null::${into}, ${JSON.stringify(row)}::jsonb)`,
+    sql`insert into ${into} (${listed((name) => sql`${sql.identifier(name)}`)})
+      select ${listed(keptOf)} from jsonb_populate_record(null::${into}, ${JSON.stringify(row)}::jsonb) r`,
   );
 }
 
