@@ -1,18 +1,15 @@
-import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
-import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf, ruleText } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { isMac } from '../actions/ActionButton.tsx';
-import { ACTION_GROUPS, canRun } from '../actions/action.ts';
-import { addAddresses, addressesIn } from '../actions/addresses.ts';
+import { canRun } from '../actions/action.ts';
 import { useActions } from '../actions/context.ts';
 import { ACTIONS } from '../actions/index.ts';
-import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { keysText } from '../actions/keys.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { AllChecks } from '../results/Checks.tsx';
@@ -21,6 +18,7 @@ import { useDerived } from '../store/derived.ts';
 import type { Overlay } from '../store/editor-store.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
+import { closeNow } from './close-now.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** Who takes nothing away need not load how that is drawn. */
@@ -29,51 +27,13 @@ const GoalDialog = lazyWithRetry(() => import('../goal/GoalDialog.tsx'));
 const ChanceDialog = lazyWithRetry(() => import('../chance/ChanceDialog.tsx'));
 const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
+const AddElement = lazyWithRetry(() => import('./AddElement.tsx'));
+const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
+const PasteAddresses = lazyWithRetry(() => import('./PasteAddresses.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
 interface Closing {
   readonly onClose: () => void;
-}
-
-/**
- * Closes a dialog at once: it gives the focus back, and what is focused becomes chosen. What follows finds the
- * page as the person sees it, and puts the focus where the next key belongs before that key comes.
- */
-const closeNow = (onClose: () => void) => flushSync(onClose);
-
-/** Every shortcut, by group. */
-function Shortcuts({ onClose }: Closing) {
-  const { t, label } = useText();
-  const state = useEditorState((each) => each);
-  const offered = ACTIONS.filter((action) => action.keys.length > 0 && action.may(state));
-  return (
-    <Dialog title={t('canvas.actions.shortcuts')} onClose={onClose}>
-      {ACTION_GROUPS.filter((group) => offered.some((action) => action.group === group)).map((group) => (
-        <section key={group} style={{ marginBottom: 16 }}>
-          <h3 className="cv-section-title">{label(`canvas.groups.${group}`)}</h3>
-          <div className="cv-keys">
-            {offered
-              .filter((action) => action.group === group)
-              .map((action) => (
-                <div key={action.name} style={{ display: 'contents' }}>
-                  <span>{t(action.labelKey)}</span>
-                  <span className="row g4">
-                    {action.keys.slice(0, 2).map((keys) => (
-                      <kbd key={keys} className="kbd">
-                        {keysText(keys, isMac())}
-                      </kbd>
-                    ))}
-                  </span>
-                </div>
-              ))}
-          </div>
-        </section>
-      ))}
-      <p className="mut">{t('canvas.keyboard_help')}</p>
-      <p className="mut">{t('canvas.pointer_help')}</p>
-      <p className="t12 mut3">{t('canvas.credit')}</p>
-    </Dialog>
-  );
 }
 
 /** All actions that can be run now, by name. */
@@ -178,82 +138,6 @@ function AddLine({ from, onClose }: Closing & { readonly from: string }) {
   );
 }
 
-/** The palette as a list to search in, where there is no room for it beside the canvas. */
-function AddElement({ onClose }: Closing) {
-  const { t, label } = useText();
-  const context = useActions();
-  const choices = allElements.map((definition) => ({
-    id: definition.kind,
-    text: label(`elements.${definition.kind}.name`),
-    words: label(`elements.${definition.kind}.hint`),
-    before: <IconBadge icon={definition.icon} category={definition.category} size="is-small" />,
-    after: <small>{label(`elements.categories.${definition.category}`)}</small>,
-  }));
-  return (
-    <ChoiceDialog
-      title={t('canvas.actions.add_element')}
-      placeholder={t('canvas.palette.find')}
-      choices={choices}
-      onClose={onClose}
-      onChoose={(kind) => {
-        closeNow(onClose);
-        placeInHand(context, kind, nextPlace(context));
-      }}
-    />
-  );
-}
-
-/** Makes pages, and sources where UTM keys say so, of pasted addresses. */
-function PasteAddresses({ onClose }: Closing) {
-  const { t } = useText();
-  const context = useActions();
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const found = addressesIn(text);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (found.length === 0) {
-      setAsked(true);
-      field.current?.focus();
-      return;
-    }
-    addAddresses(context, found);
-    onClose();
-  };
-  const missing = asked && found.length === 0;
-  return (
-    <Dialog
-      title={t('canvas.actions.add_addresses')}
-      onClose={onClose}
-      footer={
-        <Button look="primary" onClick={add}>
-          {found.length === 0 ? t('canvas.addresses.add_any') : t('canvas.addresses.add', { count: found.length })}
-        </Button>
-      }
-    >
-      <form onSubmit={add}>
-        <label className="cv-field">
-          <span>{t('canvas.addresses.label')}</span>
-          <textarea
-            ref={field}
-            className={`cv-input${missing ? ' is-wrong' : ''}`}
-            aria-invalid={missing || undefined}
-            aria-describedby="cv-addresses-help"
-            rows={6}
-            value={text}
-            placeholder="https://shop.example/offer?utm_source=facebook"
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
-        <p id="cv-addresses-help" className={`cv-help${missing ? ' is-wrong' : ''}`} role={missing ? 'alert' : undefined}>
-          {t(missing ? 'canvas.addresses.none' : 'canvas.addresses.help')}
-        </p>
-      </form>
-    </Dialog>
-  );
-}
-
 function Checks({ onClose }: Closing) {
   const { t } = useText();
   return (
@@ -266,13 +150,25 @@ function Checks({ onClose }: Closing) {
 type Shown = { [K in Overlay['kind']]: (overlay: Extract<Overlay, { kind: K }>, onClose: () => void) => ReactNode };
 const SHOWN: Shown = {
   menu: ({ x, y }, onClose) => <ContextMenu x={x} y={y} onClose={onClose} />,
-  shortcuts: (_overlay, onClose) => <Shortcuts onClose={onClose} />,
+  shortcuts: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <Shortcuts onClose={onClose} />
+    </Suspense>
+  ),
   commands: (_overlay, onClose) => <Commands onClose={onClose} />,
   find: (_overlay, onClose) => <Find onClose={onClose} />,
   checks: (_overlay, onClose) => <Checks onClose={onClose} />,
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
-  'add-element': (_overlay, onClose) => <AddElement onClose={onClose} />,
-  'paste-urls': (_overlay, onClose) => <PasteAddresses onClose={onClose} />,
+  'add-element': (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <AddElement onClose={onClose} />
+    </Suspense>
+  ),
+  'paste-urls': (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <PasteAddresses onClose={onClose} />
+    </Suspense>
+  ),
   export: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <ExportDialog onClose={onClose} />
