@@ -1,7 +1,7 @@
 /** What somebody decides about their own account, by the names it has on the wire. */
 
 /** Names of the choices on the notifications tab. */
-export const NOTIFICATIONS = ['collaboration', 'proposals'] as const;
+export const NOTIFICATIONS = ['collaboration', 'comments', 'proposals'] as const;
 
 /**
  * By what somebody shows that it is them and not only a token of theirs: the current password; a code

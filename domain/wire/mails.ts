@@ -34,5 +34,7 @@ export const MAIL_TEMPLATES = [
   'template_published',
   'template_declined',
   'template_withdrawn',
+  'comment_mention',
+  'comment_answer',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

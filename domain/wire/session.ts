@@ -22,6 +22,8 @@ export type Refused = (typeof REFUSED_BECAUSE)[number];
 export type LiveEvent =
   | { readonly type: 'tracking'; readonly visitors_now: number; readonly last_event_at: string }
   | { readonly type: 'canvas'; readonly canvas: string; readonly revision: number; readonly by: string }
+  /** What is said on a canvas has changed. */
+  | { readonly type: 'comments'; readonly canvas: string }
   | {
       readonly type: 'resource';
       readonly resource: string;

@@ -13,6 +13,7 @@ import { alertActions } from './alerts.ts';
 import { canvasActions } from './canvases.ts';
 import { catalogueActions } from './catalogue.ts';
 import { collaboratorActions } from './collaborators.ts';
+import { commentActions } from './comments.ts';
 import { communityActions } from './community.ts';
 import { earningsActions } from './earnings.ts';
 import { eventExportActions } from './event-exports.ts';
@@ -42,6 +43,7 @@ export const actions = {
   workspaces: workspaceActions,
   canvases: canvasActions,
   versions: versionActions,
+  comments: commentActions,
   shares: shareActions,
   templates: templateActions,
   'own-templates': ownTemplateActions,

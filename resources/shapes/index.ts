@@ -13,6 +13,7 @@ import { twoFactorShapes } from './account/two-factor.ts';
 import { adminShapes } from './admin.ts';
 import { alertShapes } from './alerts.ts';
 import { canvasShapes } from './canvas/canvases.ts';
+import { commentShapes } from './canvas/comments.ts';
 import { communityShapes } from './canvas/community.ts';
 import { ownTemplateShapes } from './canvas/own-templates.ts';
 import { productShapes } from './canvas/products.ts';
@@ -44,6 +45,7 @@ export const shapes = {
   workspaces: workspaceShapes,
   canvases: canvasShapes,
   versions: versionShapes,
+  comments: commentShapes,
   shares: shareShapes,
   templates: templateShapes,
   'own-templates': ownTemplateShapes,

@@ -3,7 +3,7 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources, resources } from '#resources/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEntries, mails, monitoringReports, sessions } from '#server/db/tables/accounts.ts';
-import { canvasDocuments, communityDocuments, communityTemplates, templateReports } from '#server/db/tables/canvases.ts';
+import { canvasComments, canvasDocuments, communityDocuments, communityTemplates, templateReports } from '#server/db/tables/canvases.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { columnOf, resourceTable } from '#server/resources/resource-table.ts';
@@ -70,6 +70,7 @@ async function factsAbout(db: Database, id: string) {
       .orderBy(desc(mails.created_at))
       .limit(MOST_LINES),
     audit_entries: await entriesAbout(db, id),
+    canvas_comments: await db.select().from(canvasComments).where(eq(canvasComments.author, id)).orderBy(canvasComments.created_at),
     template_reports: await db.select().from(templateReports).where(eq(templateReports.user, id)),
   };
 }

@@ -16,6 +16,7 @@ import type { Context } from '#server/app/context.ts';
 import { billingHandlers } from '#server/billing/handlers.ts';
 import { earningsHandlers } from '#server/billing/staff/handlers.ts';
 import { beginningHandlers } from '#server/canvas/beginnings/handlers.ts';
+import { commentHandlers } from '#server/canvas/comments/handlers.ts';
 import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { communityHandlers } from '#server/canvas/library/community/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
@@ -49,6 +50,7 @@ const handlers = {
   workspaces: { ...workspaceHandlers, ...guestHandlers, ...surplusHandlers },
   canvases: canvasHandlers,
   versions: versionHandlers,
+  comments: commentHandlers,
   shares: shareHandlers,
   templates: templateHandlers,
   'own-templates': ownTemplateHandlers,

@@ -38,6 +38,16 @@ export interface OfferMail {
   readonly link: string;
 }
 
+/** What somebody wrote on a canvas. `said`: as people read it. */
+export interface CommentMail {
+  readonly name: string;
+  readonly author: string;
+  readonly canvas: string;
+  readonly workspace: string;
+  readonly said: string;
+  readonly link: string;
+}
+
 export interface CountedThings {
   readonly workspaces: number;
   readonly canvases: number;
@@ -82,6 +92,8 @@ export interface MailData {
   template_published: OfferMail;
   template_declined: OfferMail;
   template_withdrawn: OfferMail;
+  comment_mention: CommentMail;
+  comment_answer: CommentMail;
   receipt: BillMail;
   payment_failed: BillMail;
   trial_pays: BillMail;

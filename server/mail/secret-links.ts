@@ -49,6 +49,8 @@ const SECRET_LINKS: { readonly [T in MailTemplate]: readonly (keyof MailData[T] 
   template_published: [],
   template_declined: [],
   template_withdrawn: [],
+  comment_mention: [],
+  comment_answer: [],
 };
 
 /** May a mail of this template hold a link that nobody but its reader may see? */

@@ -2,14 +2,14 @@ import type { Language } from '#domain/kit/languages.ts';
 import type { MailTemplate } from '#domain/wire/mails.ts';
 import { translate } from '#server/http/language.ts';
 import { type Message, oneLine } from './layout.ts';
-import type { BillMail, CountedThings, MailData, OfferMail } from './mailer.ts';
-import { typedName } from './typed-names.ts';
+import type { BillMail, CommentMail, CountedThings, MailData, OfferMail } from './mailer.ts';
+import { quoted, typedName } from './typed-names.ts';
 
 /** Texts of one mail in one language: `mail.<template>.<key>`. */
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Parameters that hold what somebody typed about themselves or about others. */
-const TYPED: ReadonlySet<string> = new Set(['name', 'inviter', 'asker', 'sender', 'workspace', 'template']);
+const TYPED: ReadonlySet<string> = new Set(['name', 'inviter', 'asker', 'sender', 'workspace', 'template', 'author', 'canvas']);
 
 const shown = (name: string, value: string): string => (TYPED.has(name) ? typedName(value) : oneLine(value));
 
@@ -99,6 +99,14 @@ const offerMail =
     notes: [],
   });
 
+/** To whoever is mentioned or answered in a comment, with what was said, so that they need not come to know whether to come. */
+const commentMail = (say: Say, { said, link, ...data }: CommentMail): Message => ({
+  subject: say('subject', data),
+  paragraphs: [hello(say, data), say('text', data), say('.mail.commentSaid', { said: quoted(said) })],
+  action: { text: say('.mail.openComment'), link },
+  notes: [say('.mail.commentWhy')],
+});
+
 const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], language: Language) => Message } = {
   verify_email: linkMail('mail.ignore'),
   change_email: linkMail('mail.ignore'),
@@ -176,6 +184,8 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
   template_published: offerMail(false),
   template_declined: offerMail(true),
   template_withdrawn: offerMail(true),
+  comment_mention: commentMail,
+  comment_answer: commentMail,
   receipt: billMail('action'),
   payment_failed: billMail('action'),
   trial_pays: billMail('.mail.openBilling'),

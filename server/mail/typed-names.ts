@@ -10,6 +10,17 @@ const ONLY_HOST = new RegExp(String.raw`^(?:[^\s@:/]+@)?${HOST}$`, 'iu');
 /** Keeps a host from becoming a link, and is not seen. */
 const WORD_JOINER = '\u2060';
 
+/** Without addresses, and no longer than that. */
+function shortened(line: string, most: number): string {
+  const signs = [...line.replace(ADDRESS, '…')];
+  return signs.length > most
+    ? `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : signs.join('');
+}
+
 /**
  * A name that somebody chose, as a mail in our name may show it: one line of bounded length, nothing
  * in it that can be pressed. Workspaces are often called by their host, and who gave no name is called
@@ -18,11 +29,11 @@ const WORD_JOINER = '\u2060';
 export function typedName(text: string): string {
   const line = oneLine(text);
   if (ONLY_HOST.test(line)) return line.replace(/[.@]/g, (sign) => sign + WORD_JOINER);
-  const signs = [...line.replace(ADDRESS, '…')];
-  return signs.length > MOST_SIGNS
-    ? `${signs
-        .slice(0, MOST_SIGNS - 1)
-        .join('')
-        .trimEnd()}…`
-    : signs.join('');
+  return shortened(line, MOST_SIGNS);
 }
+
+/** Signs of what somebody said that a mail quotes; the rest is read where it was said. */
+const MOST_QUOTED = 500;
+
+/** What somebody wrote to another, as a mail in our name may quote it: one line, and nothing in it that can be pressed. */
+export const quoted = (text: string): string => shortened(oneLine(text), MOST_QUOTED);

@@ -228,8 +228,10 @@ describe('the policy', () => {
       .flatMap(({ may, audit }) => (may !== 'public' && audit ? [`${may.subject}:${may.verb}`] : []));
     expect(logged.length).toBeGreaterThan(8);
     expect(granted('support').filter((question) => !logged.includes(question))).toEqual([]);
-    // Administrators look as viewers do, and a viewer writes about themselves alone: leaving, asking for a plan.
+    // Administrators look as viewers do, and a viewer writes about themselves alone, leaving and asking for a plan, or comments;
+    // their handlers know members from staff who only look on.
     expect(granted('admin').filter((question) => ![...logged, ...granted('viewer')].includes(question))).toEqual([]);
-    expect(granted('viewer').sort()).toEqual(['workspaces:leave', 'workspaces:proposeUpgrade']);
+    const comments = ['create', 'delete', 'edit', 'resolve'].map((verb) => `comments:${verb}`);
+    expect(granted('viewer').sort()).toEqual([...comments, 'workspaces:leave', 'workspaces:proposeUpgrade']);
   });
 });

@@ -6,6 +6,7 @@ import { type Source, sourcesIn } from '#tests/support/sources.ts';
 /** Where the words of a part may be said: what is loaded together with them (`withTexts`, or the editor itself). */
 const SAID_IN = {
   canvas: /^src\/(canvas|features\/canvas)\//,
+  comments: /^src\/canvas\/comments\//,
   versions: /^src\/features\/canvas\/versions\//,
   journeys: /^src\/features\/journeys\//,
   people: /^src\/features\/people\//,

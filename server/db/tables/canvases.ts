@@ -18,7 +18,7 @@ import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
 import { canvases, createdAt, id, instant, updatedAt, users, workspaces } from './core.ts';
 
-/** Drawings, how they once were, what several people change on one, the links by which strangers see one, and how often which template became one. */
+/** Drawings, how they once were, what is said on them, what several people change on one, the links by which strangers see one, and how often which template became one. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -74,6 +74,37 @@ export const canvasVersions = pgTable(
     kept_at: instant('kept_at').notNull(),
   },
   (table) => [uniqueIndex('canvas_versions_revision').on(table.canvas_id, table.revision)],
+);
+
+/**
+ * What people say to each other on a canvas. The first comment of a thread has its own id as `thread`, and what holds of all of it:
+ * where it is tied, and since when it is settled. No foreign key ties an answer to it, so that the bin keeps each once.
+ */
+export const canvasComments = pgTable(
+  'canvas_comments',
+  {
+    id: id(),
+    canvas_id: uuid('canvas_id')
+      .notNull()
+      .references(() => canvases.id, { onDelete: 'cascade' }),
+    thread: uuid('thread').notNull(),
+    element: text('element'),
+    /** Canvas pixels, where it is tied to no element. */
+    x: doublePrecision('x'),
+    y: doublePrecision('y'),
+    /** Plain text; `<@id>` stands for a person. */
+    text: text('text').notNull(),
+    author: uuid('author').references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    edited_at: instant('edited_at'),
+    resolved_at: instant('resolved_at'),
+    resolved_by: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('canvas_comments_canvas').on(table.canvas_id, table.created_at),
+    // An account that goes leaves what it wrote.
+    index('canvas_comments_author').on(table.author),
+  ],
 );
 
 /** View-only links to a canvas. One that is revoked is gone. */

@@ -73,6 +73,14 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   await ok(owner, `PATCH dashboard/funnels/${id}/versions/${version.id}`, { name: 'Launch' });
   await ok(owner, `POST dashboard/funnels/${id}/versions/${version.id}/restore`);
   await ok(owner, `DELETE dashboard/funnels/${id}/versions/${version.id}`);
+  await ok(owner, `GET dashboard/funnels/${id}/comments/people`);
+  const said = await ok<Row>(owner, `POST dashboard/funnels/${id}/comments`, { text: 'Is this right?', element: 'shop' });
+  await refused(422, owner, `POST dashboard/funnels/${id}/comments`, { text: 'Nowhere' });
+  await ok(owner, `PATCH dashboard/funnels/${id}/comments/${said.id}`, { text: 'Is that right?' });
+  await ok(owner, `POST dashboard/funnels/${id}/comments/${said.id}/resolve`);
+  await ok(owner, `POST dashboard/funnels/${id}/comments/${said.id}/reopen`);
+  await ok(owner, `GET dashboard/funnels/${id}/comments`);
+  await ok(owner, `DELETE dashboard/funnels/${id}/comments/${said.id}`);
   const share = await ok<Row & { link: string }>(owner, `POST dashboard/funnels/${id}/shares`, { name: 'Client', password: 'Harbour' });
   await ok(owner, `GET dashboard/funnels/${id}/shares`);
   await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'], actuals: 'live' });

@@ -30,6 +30,7 @@ const BILL = {
   isTest: true,
 };
 const OFFER = { name: NAME, template: NAME, reason: 'It names a client', link };
+const COMMENT = { name: NAME, author: NAME, canvas: NAME, workspace: NAME, said: `${NAME}, is 12 % right?`, link };
 const SAMPLES: MailData = {
   verify_email: { name: NAME, link },
   change_email: { name: NAME, link },
@@ -57,6 +58,8 @@ const SAMPLES: MailData = {
   template_published: OFFER,
   template_declined: OFFER,
   template_withdrawn: OFFER,
+  comment_mention: COMMENT,
+  comment_answer: COMMENT,
   ...{ receipt: BILL, payment_failed: BILL, trial_pays: BILL, plan_ends: BILL, plan_changes: BILL, plan_ended: BILL },
   ...{ payment_disputed: BILL, dispute_won: BILL, dispute_lost: BILL },
   dispute_to_answer: { email: 'a@flumen.test', number: 'F-12', amount: '$349.00', reason: 'fraudulent', day: '24 November', link },
