@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { hasTextPart, loadTextPart, useText } from '#src/providers/texts/i18n.ts';
@@ -6,8 +6,11 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { ErrorState } from '#src/ui/layout/States.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import type { ActionContext } from './actions/action.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
+import { Commented } from './comments/Commented.tsx';
 import { flowOrder } from './flow/drag/order.ts';
 import { Legend } from './flow/Legend.tsx';
 import { EmptyHint } from './flow/stage/EmptyHint.tsx';
@@ -26,13 +29,12 @@ import { EditorContext, useEditorState } from './store/context.ts';
 import { DerivedContext } from './store/derived.ts';
 import { documentOf } from './store/editor-store.ts';
 import type { Session } from './store/session.ts';
-import { TableView } from './table/TableView.tsx';
 import { PresenceContext } from './together/presence-context.ts';
 import { useShowChosen } from './together/use-presence.ts';
 import { PeriodBar } from './top/PeriodBar.tsx';
 import { NumbersBar, TopBar } from './top/TopBar.tsx';
 import { useDerivedValue } from './use-derived-value.ts';
-import { useSession } from './use-session.ts';
+import { PHONE, useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { Walked, WalkPart } from './walk/Walked.tsx';
 import { WhatIf } from './whatif/WhatIf.tsx';
@@ -48,6 +50,10 @@ import './styles/table.css';
 import './styles/together.css';
 import './styles/whatif.css';
 import './styles/narrow.css';
+
+/** A map opens without it; a phone begins with it. */
+const TableView = lazyWithRetry(() => import('./table/TableView.tsx'));
+if (globalThis.matchMedia?.(PHONE).matches) TableView.prepare();
 
 interface Pointer {
   readonly x: number;
@@ -69,16 +75,18 @@ function useActionContext(
   const { screenToFlowPosition } = useReactFlow();
   const pointer = useRef<Pointer | null>(null);
   const [kinds] = useState(() => keptKinds(keeping?.store ?? NOWHERE, keeping?.person ?? ''));
-  const context = useMemo<ActionContext>(
-    () => ({
+  const context = useMemo<ActionContext>(() => {
+    const point = () => (pointer.current ? screenToFlowPosition(pointer.current) : flow.center());
+    return {
       editor,
       get flow() {
         return editor.getState().view === 'map' ? flow : null;
       },
       newId,
       kinds,
+      point,
       pointer: () => {
-        const at = pointer.current ? screenToFlowPosition(pointer.current) : flow.center();
+        const at = point();
         return { x: at.x - CARD.width / 2, y: at.y - CARD.height / 2 };
       },
       focusPalette: () => {
@@ -91,9 +99,8 @@ function useActionContext(
         (fields?.[0] ?? panel.current?.querySelector<HTMLElement>('input, button'))?.focus();
       },
       notify: (key) => notify(t(key)),
-    }),
-    [editor, flow, kinds, screenToFlowPosition, search, panel, notify, t],
-  );
+    };
+  }, [editor, flow, kinds, screenToFlowPosition, search, panel, notify, t]);
   return { context, setPointer: (at: Pointer) => (pointer.current = at) };
 }
 
@@ -148,6 +155,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const readOnly = useEditorState((state) => state.readOnly !== null);
   useShortcuts(context);
   useShowChosen();
+  useEffect(() => whenIdle(TableView.prepare), []);
   const bare = view === 'table' || readOnly || phone;
   return (
     <ActionsContext value={context}>
@@ -169,11 +177,13 @@ function EditorScreen({ session, conflict }: EditorProps) {
             <WalkPart />
           </Stage>
         ) : (
-          <TableView>
-            {!phone && <PeriodBar />}
-            {session.restored && <RestoredNotice />}
-            <WalkPart />
-          </TableView>
+          <Suspense fallback={<main className="cv-table-view" aria-busy="true" />}>
+            <TableView>
+              {!phone && <PeriodBar />}
+              {session.restored && <RestoredNotice />}
+              <WalkPart />
+            </TableView>
+          </Suspense>
         )}
         <WhatIf />
         <Inspector panel={panel} />
@@ -193,7 +203,9 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
         <ReactFlowProvider>
           <Numbers>
             <Walked>
-              <EditorScreen session={session} conflict={conflict} />
+              <Commented>
+                <EditorScreen session={session} conflict={conflict} />
+              </Commented>
             </Walked>
           </Numbers>
         </ReactFlowProvider>

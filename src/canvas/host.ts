@@ -4,12 +4,14 @@ import type { Mark } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import type { CanvasComments } from './comments/port.ts';
 import type { SaveDocument } from './store/autosave.ts';
 import type { TextStore } from './store/draft.ts';
 import type { ReadOnly } from './store/editor-store.ts';
 import type { CanvasTogether } from './together/port.ts';
 import type { CanvasWalk } from './walk/port.ts';
 
+export type { CanvasComments } from './comments/port.ts';
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
@@ -39,6 +41,8 @@ export interface CanvasHost {
   readonly actuals: CanvasActuals | null;
   /** A walk through the own site, whose steps light up on the map; null while nobody walks. */
   readonly walk: CanvasWalk | null;
+  /** What people say to each other here; null where nobody does. */
+  readonly comments: CanvasComments | null;
   /** Products that can be sold here besides those of the canvas. */
   readonly catalogue?: readonly CatalogueProduct[];
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
@@ -53,8 +57,8 @@ export interface CanvasHost {
   readonly parts: HostParts;
 }
 
-/** `saved`: a version of the canvas was stored, our own included. `tracked`: actual numbers may be others. */
-export type HostEvent = { readonly type: 'saved'; readonly revision: number } | { readonly type: 'tracked' };
+/** `saved`: a version of the canvas was stored, our own included. `tracked`: actual numbers may be others. `said`: comments are others. */
+export type HostEvent = { readonly type: 'saved'; readonly revision: number } | { readonly type: 'tracked' } | { readonly type: 'said' };
 
 export interface StoredDocument {
   readonly revision: number;

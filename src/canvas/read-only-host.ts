@@ -14,6 +14,7 @@ export function readOnlyHost({ document, ...shown }: Shown, more: Partial<Canvas
     together: null,
     actuals: null,
     walk: null,
+    comments: null,
     keeping: null,
     follow: () => () => undefined,
     onRename: null,

@@ -8,7 +8,8 @@ import { openSession, type Session } from './store/session.ts';
 
 /** Our own save is announced as well; its answer should be here by then. */
 const SETTLE_MS = 500;
-const PHONE = '(max-width: 640px)';
+/** Where the table is the first view. */
+export const PHONE = '(max-width: 640px)';
 
 /** Sends what is unsaved when the page is hidden or left, and when the network is back. */
 function useFlushing({ flush, together }: Session): void {

@@ -194,11 +194,19 @@ test.describe('on a phone', () => {
     const more = bar.getByRole('button', { name: 'More' });
     const items = page.getByRole('menuitem');
     await more.press('Enter');
-    await expect(items).toHaveText(['Map or table', 'Export', 'Keyboard shortcuts', 'Compare scenarios', 'What to check', 'All commands']);
+    await expect(items).toHaveText([
+      'Map or table',
+      'Comments',
+      'Export',
+      'Keyboard shortcuts',
+      'Compare scenarios',
+      'What to check',
+      'All commands',
+    ]);
     await expect(items.first()).toBeFocused();
     // T alone would change to the map.
     await page.keyboard.press('t');
-    for (const at of [1, 2]) {
+    for (const at of [1, 2, 3]) {
       await page.keyboard.press('ArrowDown');
       await expect(items.nth(at)).toBeFocused();
     }

@@ -18,8 +18,10 @@ export interface FlowPort {
 export interface ActionContext {
   readonly editor: Editor;
   readonly flow: FlowPort | null;
-  /** Where the pointer last was on the canvas; the middle of the view otherwise. */
+  /** Where a card has to be laid to be under the pointer, where that last was on the canvas; in the middle of the view otherwise. */
   readonly pointer: () => Point;
+  /** The same, without regard to the size of a card. */
+  readonly point: () => Point;
   readonly newId: () => string;
   /** Kinds of elements that this person has at hand. */
   readonly kinds: KeptKinds;

@@ -1,6 +1,7 @@
 import type { Action } from './action.ts';
 import { arrangeActions } from './arrange.ts';
 import { clipboardActions } from './clipboard.ts';
+import { commentActions } from './comments.ts';
 import { helpActions } from './help.ts';
 import { historyActions } from './history.ts';
 import { insertActions } from './insert.ts';
@@ -11,6 +12,7 @@ export const ACTIONS: readonly Action[] = [
   ...historyActions,
   ...clipboardActions,
   ...insertActions,
+  ...commentActions,
   ...arrangeActions,
   ...viewActions,
   ...helpActions,

@@ -7,6 +7,7 @@ import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActions } from '../actions/context.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { useHost } from '../host.ts';
@@ -78,6 +79,7 @@ function Heading({ element }: { readonly element: CanvasElement }) {
         {readOnly ? null : <NameField element={element} />}
         <div className="t12 mut3 ell">{label(`elements.${definition.kind}.${element.name ? 'name' : 'hint'}`)}</div>
       </div>
+      <ActionButton name="comment" />
       <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
     </div>
   );

@@ -7,6 +7,7 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { Outlook } from '#domain/canvas/outlook.ts';
 import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
 import type { Layer } from '#domain/canvas/view/numbers.ts';
+import type { CommentPlace } from '#domain/wire/comments.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
 import { existing, NOTHING, type Selection, selected } from './selection.ts';
@@ -31,6 +32,13 @@ export type Overlay =
   | { readonly kind: 'chance' }
   | { readonly kind: 'cash' }
   | { readonly kind: 'report' };
+
+/** What is looked at of what people say here: all of it, one thread, one that is begun, or the place for one is being chosen. */
+export type Commenting =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'thread'; readonly thread: string }
+  | { readonly kind: 'new'; readonly at: CommentPlace }
+  | { readonly kind: 'place' };
 
 /** States of the plan that are held on to, to compare with. */
 export const PINS = ['a', 'b'] as const;
@@ -59,6 +67,9 @@ export interface EditorState {
   /** How the plan is looked at here alone, where nothing of it may be changed. */
   readonly outlook: Outlook;
   readonly overlay: Overlay | null;
+  readonly commenting: Commenting | null;
+  /** May one hear what people say here, and speak oneself? */
+  readonly talking: 'no' | 'reads' | 'writes';
   readonly save: SaveState;
   readonly readOnly: ReadOnly;
   /** Where the last search led. */
@@ -142,6 +153,8 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     pins: { a: null, b: null },
     outlook: {},
     overlay: null,
+    commenting: null,
+    talking: 'no',
     save: initialSave(revision, document),
     readOnly,
     found: null,
@@ -186,7 +199,8 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     select: (next) =>
       store.setState((state) => {
         const selection = selected(state.selection, { ...NOTHING, ...next });
-        return { selection, fresh: left(state.fresh, selection) };
+        // Whoever turns to the drawing is shown what they turned to.
+        return { selection, fresh: left(state.fresh, selection), commenting: null };
       }),
     selectMade: (next) =>
       store.setState((state) => ({

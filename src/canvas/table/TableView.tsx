@@ -136,7 +136,7 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
 }
 
 /** The same map as rows: the fastest way to type many rates, and the view for phones and screen readers. */
-export function TableView({ children }: { readonly children: ReactNode }) {
+export default function TableView({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   const document = useDocument();
   const { numbers, texts } = useDerived();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { LiveEvent } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
 import { reports } from '#resources/reports/index.ts';
 import type { CanvasHost, HostEvent, ReadOnly } from '#src/canvas/host.ts';
@@ -22,6 +23,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
 import { connectionOf } from './together-connection.ts';
+import { useCanvasComments } from './use-canvas-comments.ts';
 import { useCanvasWalk } from './use-canvas-walk.ts';
 import { VersionsLink } from './VersionsLink.tsx';
 import { WalkButton } from './WalkButton.tsx';
@@ -34,12 +36,18 @@ function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
   return grant.because === 'plan' || grant.because === 'locked' ? grant.because : 'role';
 }
 
+/** What an event of the workspace says of a canvas. */
+function toldOf(event: LiveEvent, id: string): HostEvent | null {
+  if (event.type === 'tracking') return { type: 'tracked' };
+  if ((event.type !== 'canvas' && event.type !== 'comments') || event.canvas !== id) return null;
+  return event.type === 'canvas' ? { type: 'saved', revision: event.revision } : { type: 'said' };
+}
+
 /** Live events of the workspace, as far as they concern this canvas. */
 function useFollow(id: string): CanvasHost['follow'] {
   const [listeners] = useState(() => new Set<(event: HostEvent) => void>());
   useLive((event) => {
-    const saved = event.type === 'canvas' && event.canvas === id ? ({ type: 'saved', revision: event.revision } as const) : null;
-    const told: HostEvent | null = event.type === 'tracking' ? { type: 'tracked' } : saved;
+    const told = toldOf(event, id);
     if (told) for (const listener of listeners) listener(told);
   });
   return useMemo(
@@ -123,6 +131,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   );
   const together = useMemo(() => connectionOf(id), [id]);
   const walk = useCanvasWalk(place);
+  const comments = useCanvasComments(id);
   const actuals = useMemo<CanvasHost['actuals']>(
     () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
     [maySeeActuals, begun, place, id],
@@ -141,6 +150,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     together,
     actuals,
     walk,
+    comments,
     catalogue,
     keeping,
     follow,

@@ -37,6 +37,7 @@ const PARTS = {
   framed: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?framed' }),
   canvas: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?canvas' }),
   versions: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?versions' }),
+  comments: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?comments' }),
   journeys: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?journeys' }),
   people: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?people' }),
   spend: () => import.meta.glob<Texts>('/locales/*.json', { import: 'default', query: '?spend' }),

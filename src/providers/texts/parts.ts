@@ -5,6 +5,7 @@
 export const TEXT_PARTS = [
   'canvas',
   'versions',
+  'comments',
   'journeys',
   'people',
   'spend',

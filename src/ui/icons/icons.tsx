@@ -34,6 +34,7 @@ export const ICONS = {
   ),
   close: <path d="m5 5 10 10M15 5 5 15" />,
   code: <path d="m7 6-4 4 4 4M13 6l4 4-4 4M11.500 4l-3 12" />,
+  comment: <path d="M4 4h12v9H9.500L6 16v-3H4zM7 7.300h6M7 9.900h4" />,
   columns: (
     <>
       <rect x="3" y="4" width="14" height="12" rx="2" />

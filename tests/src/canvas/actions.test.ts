@@ -4,7 +4,7 @@ import english from '#locales/en.json' with { type: 'json' };
 import { canRun } from '#src/canvas/actions/action.ts';
 import { ACTIONS, actionNamed } from '#src/canvas/actions/index.ts';
 import { actionFor, keysText, pressedKeys } from '#src/canvas/actions/keys.ts';
-import { createEditor, type ReadOnly } from '#src/canvas/store/editor-store.ts';
+import { createEditor, type EditorState, type ReadOnly } from '#src/canvas/store/editor-store.ts';
 
 const key = (init: Partial<Record<'key' | 'code', string>> & Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>) => ({
   key: '',
@@ -55,16 +55,21 @@ describe('canvas actions', () => {
   });
 
   const stateOf = (readOnly: ReadOnly) => createEditor({ document: EMPTY_DOCUMENT, revision: 1, readOnly }).getState();
-  const offered = (readOnly: ReadOnly) => ACTIONS.filter(({ may }) => may(stateOf(readOnly))).map(({ name }) => name);
+  type Talking = EditorState['talking'];
+  const offered = (readOnly: ReadOnly, talking: Talking = 'no') =>
+    ACTIONS.filter(({ may }) => may({ ...stateOf(readOnly), talking })).map(({ name }) => name);
 
   test('who only reads is offered to look around and to take away, and no change', () => {
-    expect(offered(null)).toHaveLength(ACTIONS.length);
+    expect(offered(null, 'writes')).toHaveLength(ACTIONS.length);
     const looking = [
       ...['copy', 'select-all', 'deselect', 'fit', 'zoom-selection', 'zoom-in', 'zoom-out', 'zoom-reset', 'find', 'checks'],
       ...['goal', 'chance', 'cash', 'report', 'flow', 'toggle-table', 'layer-plan', 'layer-actual', 'layer-compare'],
       ...['open-inspector', 'export', 'commands', 'shortcuts'],
     ];
     for (const why of ['role', 'plan', 'locked'] as const) expect(offered(why)).toEqual(looking);
+    // Whoever may only look may have something to say, or only listen.
+    const more = (talking: Talking) => offered('role', talking).filter((name) => !looking.includes(name));
+    expect([more('reads'), more('writes')]).toEqual([['comments'], ['comment', 'comment-place', 'comments']]);
     expect(offered('shown')).toEqual(looking.filter((name) => name !== 'export'));
   });
 

@@ -5,6 +5,7 @@ import 'reactflow/dist/style.css';
 import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useActions } from '../../actions/context.ts';
+import { PinsPart } from '../../comments/Commented.tsx';
 import { LineLayer } from '../../lines/LineLayer.tsx';
 import { createRoutes, RoutesContext } from '../../lines/routes.ts';
 import { NoteNode } from '../../notes/NoteNode.tsx';
@@ -168,6 +169,7 @@ export function Stage({ onPointer, children }: StageProps) {
                     <Ground />
                     <Pointers />
                     <LightsPart dragged={dragged} />
+                    <PinsPart dragged={dragged} />
                   </ReactFlow>
                 )}
               </ZoomLevelProvider>

@@ -21,6 +21,7 @@ export function ToolBar() {
     <div className="cv-float at-bottom-left" role="toolbar" aria-label={t('canvas.tools')}>
       <ActionButton name="add-line" />
       <ActionButton name="add-note" />
+      <ActionButton name="comment-place" />
       <ActionButton name="find" />
       <span className="cv-sep" />
       {mayTidy && (

@@ -105,6 +105,8 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
       editor.setState({ overlay: null });
       editor.select({});
     },
+    // One that is chosen already is turned to as well.
+    onNodeClick: () => editor.setState({ commenting: null }),
     onNodeDoubleClick: (_event: MouseEvent, { id, type }: ElementFlowNode) => {
       if (type === 'note' && editor.getState().readOnly === null) editor.setState({ writing: id });
     },
