@@ -25,6 +25,12 @@ export const chargeAt = ({ charge, until }: Due, now: Date): number => (until &&
 /** When a try that was planned counts as made: one that is late by days, after a stop, when it is really made. */
 const triedAt = (planned: Date, now: Date): Date => (now.getTime() - planned.getTime() < DAY_MS ? planned : now);
 
+/** When a period is tried again to be charged, so many days after a try; at its end at the latest, when there is nothing left to pay for. */
+function retryAfter(tried: Date, days: number, { ends }: Term, zone: string): Date {
+  const at = daysAfter(tried, days, zone);
+  return at < ends ? at : ends;
+}
+
 interface Following {
   readonly plan: Plan;
   readonly period: BillingPeriod;
@@ -103,12 +109,12 @@ export function settle(subscription: Subscription, term: Term, { amount, credit,
 }
 
 function tryAgain(subscription: Subscription, term: Term, owed: Owed, paid: boolean, now: Date): Transition {
-  // After a stop: what the bill is for is over, and nobody had it.
+  // What the bill is for is over, after a stop by the time it was made; nobody pays for a period that has passed.
   if (term.ends <= now) return end(subscription, 'canceled', owed.retryAt);
   if (paid) return settle(subscription, term, owed, now);
   const days = RETRY_AFTER_DAYS[owed.tries];
   if (days === undefined) return end(subscription, 'canceled', owed.retryAt);
-  const retryAt = daysAfter(triedAt(owed.retryAt, now), days, subscription.zone);
+  const retryAt = retryAfter(triedAt(owed.retryAt, now), days, term, subscription.zone);
   return become({ ...subscription, owed: { ...owed, tries: owed.tries + 1, retryAt } });
 }
 
@@ -136,7 +142,7 @@ function renew(subscription: Subscription, before: Term, follows: Following, pai
   };
   const money = { amount: bill.amount, credit: bill.credit, act: bill.act };
   if (paid) return become({ ...begun, refundable: { ...money, at: now, floorBefore: null } }, [{ type: 'charge', bill }]);
-  const owed = { ...money, worth: term.worth, tries: 1, retryAt: daysAfter(triedAt(before.ends, now), RETRY_AFTER_DAYS[0], zone) };
+  const owed = { ...money, worth: term.worth, tries: 1, retryAt: retryAfter(triedAt(before.ends, now), RETRY_AFTER_DAYS[0], term, zone) };
   return become({ ...begun, state: 'past_due', term: { ...term, worth: 0 }, owed, refundable: null }, [{ type: 'owe', bill }]);
 }
 

@@ -142,7 +142,7 @@ export class PlainBilling {
     const isOver = now >= (this.stretch as Stretch).until;
     if (isPaid && !isOver) return this.payDebt(now);
     debt.fails += 1;
-    debt.next = madeAt(debt.next, now) + (PAUSES[debt.fails] ?? 0) * DAY;
+    debt.next = Math.min(madeAt(debt.next, now) + (PAUSES[debt.fails] ?? 0) * DAY, (this.stretch as Stretch).until);
     if (debt.fails === 5 || isOver) this.stop();
     return 0;
   }
@@ -167,7 +167,7 @@ export class PlainBilling {
     this.stretch = { why: isPaid ? 'paid' : 'grace', plan, period, first, count, from, until, value: isPaid ? price : 0 };
     Object.assign(this, { later: null, waiting: null, last: null });
     if (isPaid) return this.charged({ cents, fromPurse }, now, null);
-    this.debt = { cents, fromPurse, fails: 1, next: madeAt(s.until, now) + DAY };
+    this.debt = { cents, fromPurse, fails: 1, next: Math.min(madeAt(s.until, now) + DAY, until) };
     return 0;
   }
 

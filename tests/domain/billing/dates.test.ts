@@ -96,3 +96,16 @@ describe('periods', () => {
     expect(made.effects.map(({ type }) => type)).toEqual(['void', 'grant']);
   });
 });
+
+describe('a debt', () => {
+  test('ends with the period it is for, and not a day later: nobody pays for one that has passed', () => {
+    // Nothing ran for weeks: the renewal is found out twelve hours before the period that it is for is over.
+    const woken = new Date('2026-03-14T21:00Z');
+    const owing = transition(begun('2026-01-15T09:00Z', 'UTC', order('monthly')), { type: 'due', paid: false }, woken).subscription;
+    expect([owing.state, owing.term?.ends.toISOString()]).toEqual(['past_due', '2026-03-15T09:00:00.000Z']);
+    expect(dueOf(owing)?.at.toISOString()).toBe('2026-03-15T09:00:00.000Z');
+    const over = transition(owing, { type: 'due', paid: true }, new Date('2026-03-15T09:00Z'));
+    expect([over.subscription.state, over.subscription.plan]).toEqual(['canceled', 'limited']);
+    expect(over.effects.map(({ type }) => type)).not.toContain('settle');
+  });
+});
