@@ -72,6 +72,8 @@ export function actOf(
     return { act, plan: act === 'end' || act === 'refund' || moved.bank !== null ? before.plan : plan };
   }
   if (type === 'order' && state === 'scheduled' && change) return { act: 'schedule', plan: change.plan };
+  // Held for good, whatever is in force besides.
+  if (type === 'buy_once') return { act: type, plan: after.floor };
   if (type === 'due' && state === 'past_due') return { act: 'unpaid', plan };
   if (type === 'due' && (state === 'free' || state === 'canceled')) return { act: 'end', plan: before.plan };
   // What was given back or cancelled is over, at once or later.

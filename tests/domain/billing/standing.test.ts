@@ -44,6 +44,8 @@ test('the sentence names the plan, the day and the money it is about', () => {
 
 test('the history tells what an event came to: at once or later, paid or not, the end of a plan', () => {
   expect(actOf('order', free, paying)).toEqual({ act: 'order', plan: 'business' });
+  const both = after(paying, { type: 'buy_once', plan: 'map_pro_lifetime', coupon: null });
+  expect(actOf('buy_once', paying, both)).toEqual({ act: 'buy_once', plan: 'map_pro_lifetime' });
   expect(actOf('order', paying, scheduled)).toEqual({ act: 'schedule', plan: 'performance_pro' });
   expect(actOf('due', paying, after(paying, { type: 'due', paid: true }, END))).toEqual({ act: 'due', plan: 'business' });
   expect(actOf('due', paying, unpaid)).toEqual({ act: 'unpaid', plan: 'business' });
