@@ -1,3 +1,4 @@
+import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind, plainKind } from '#domain/canvas/elements/index.ts';
 import { boxOf, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
@@ -21,13 +22,14 @@ export function freePlace(document: CanvasDocument, kind: string, near: Point, s
   return at;
 }
 
-/** Places an element of a kind and chooses it; gives back its id. A note is ready to be written in. */
-export function placeElement(context: Pick<ActionContext, 'editor' | 'newId' | 'kinds'>, kind: string, at: Point): string {
+/** Places an element of a kind, with a line to it where one comes `from` somewhere, and chooses it; gives back its id. A note is ready to be written in. */
+export function placeElement(context: Pick<ActionContext, 'editor' | 'newId' | 'kinds'>, kind: string, at: Point, from?: string): string {
   const { editor, newId, kinds } = context;
   const id = newId();
   const settled = settledOn(editor);
-  if (!editor.apply({ command: 'addElement', args: { id, kind, ...freePlace(documentOf(editor.getState()), kind, at, settled) } }))
-    return id;
+  const placed: Change = { command: 'addElement', args: { id, kind, ...freePlace(documentOf(editor.getState()), kind, at, settled) } };
+  const line = from === undefined ? null : newId();
+  if (!editor.apply(line && from ? [placed, { command: 'addLine', args: { id: line, from, to: id } }] : placed)) return id;
   kinds.used(kind);
   editor.selectMade({ elements: [id] });
   if (isWritten(kind)) editor.setState({ writing: id });
@@ -35,8 +37,8 @@ export function placeElement(context: Pick<ActionContext, 'editor' | 'newId' | '
 }
 
 /** Places an element and puts the keyboard on it: on a note, into its text. */
-export function placeInHand(context: ActionContext, kind: string, at: Point): void {
-  const id = placeElement(context, kind, at);
+export function placeInHand(context: ActionContext, kind: string, at: Point, from?: string): void {
+  const id = placeElement(context, kind, at, from);
   if (context.editor.getState().writing !== id) context.flow?.focus(id);
 }
 
@@ -99,6 +101,16 @@ export const insertActions: readonly Action[] = [
     may: mayEdit,
     when: always,
     run: ({ editor }) => editor.setState({ overlay: { kind: 'paste-urls' } }),
+  },
+  {
+    name: 'rename',
+    labelKey: 'canvas.actions.rename',
+    icon: 'pencil',
+    group: 'edit',
+    keys: ['F2'],
+    may: mayEdit,
+    when: (state) => state.view === 'map' && state.selection.elements.length === 1,
+    run: ({ editor }) => editor.setState(({ selection }) => ({ writing: selection.elements[0] ?? null })),
   },
   {
     name: 'reverse-line',

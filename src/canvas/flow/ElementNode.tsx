@@ -4,8 +4,11 @@ import type { ChipTone, ElementView } from '#domain/canvas/view/element-view.ts'
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
+import { useActions } from '../actions/context.ts';
 import { useHost } from '../host.ts';
 import { useLeaveAt } from '../lines/routes.ts';
+import { useEditor, useEditorState } from '../store/context.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { useDragged } from './drag/drag.ts';
 import { IconBadge } from './element-icons.tsx';
 import { useZoomLevel } from './stage/zoom-level.tsx';
@@ -85,9 +88,40 @@ function BecameMark({ id }: { readonly id: string }) {
   return mark ? <span className={`cv-became is-${mark}`}>{t(`canvas.became.${mark}`)}</span> : null;
 }
 
+/** The name of a card while it is written on it. It takes the focus as it appears, so that no key goes elsewhere. */
+function NameHere({ id }: { readonly id: string }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const { flow } = useActions();
+  const name = useEditorState((state) => documentOf(state).elements.find((each) => each.id === id)?.name ?? '');
+  const end = () => {
+    if (editor.getState().writing === id) editor.setState({ writing: null });
+    editor.endRun();
+  };
+  return (
+    <input
+      autoFocus
+      className="cv-card-name nodrag nopan"
+      aria-label={t('canvas.element_name')}
+      value={name}
+      maxLength={120}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => void editor.apply({ command: 'updateElement', args: { id, patch: { name: target.value } } }, `name:${id}`)}
+      onBlur={end}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        end();
+        flow?.focus(id);
+      }}
+    />
+  );
+}
+
 function Card({ id, view, selected, found }: CardProps) {
   const [near, setNear] = useState(false);
   const connecting = useContext(ConnectingContext);
+  const writing = useEditorState((each) => each.writing === id && each.readOnly === null);
   const rule = view.needsRule ? (view.calm ? ' lacks-rule' : ' needs-rule') : '';
   const state = `${selected ? ' is-selected' : ''}${rule}${view.locked ? ' is-fixed' : ''}${found ? ' is-found' : ''}`;
   return (
@@ -99,7 +133,7 @@ function Card({ id, view, selected, found }: CardProps) {
         <IconBadge icon={view.icon} category={view.category} />
         <Chip view={view} />
       </div>
-      <div className="cv-card-name ell">{view.name}</div>
+      {writing ? <NameHere id={id} /> : <div className="cv-card-name ell">{view.name}</div>}
       <div className="cv-card-rule ell">{view.rule || '\u00a0'}</div>
       <div className="cv-card-people">
         <span>{view.people}</span>

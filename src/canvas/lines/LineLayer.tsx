@@ -19,6 +19,10 @@ import { SketchedLines } from './SketchedLines.tsx';
 
 /** Who looks at no traffic need not load how it moves. */
 const FlowDots = lazyWithRetry(() => import('./FlowDots.tsx'));
+const LineEnds = lazyWithRetry(() => import('./LineEnds.tsx'));
+
+/** Screen pixels from the pointer to the field that a rate is typed in. */
+const BELOW = 14;
 
 /** How far a line on its way around cards may lie outside of the area between its own two. */
 const ASTRAY = 200;
@@ -67,6 +71,7 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
   // A card that came to stand elsewhere may bring its lines into view.
   useRoutesVersion();
   const selection = useEditorState((state) => state.selection);
+  const editable = useEditorState((state) => state.readOnly === null);
   const flowing = useEditorState((state) => state.flowing);
   const [pointed, setPointed] = useState<string | null>(null);
   const area = grown(useDrawnArea(), ASTRAY);
@@ -85,6 +90,11 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
       const before = editor.getState().selection;
       if (line) editor.select(more ? { ...before, lines: [...before.lines, line] } : { lines: [line] });
     },
+    onDoubleClick: (event: MouseEvent) => {
+      const line = lineAt(event);
+      if (line && editor.getState().readOnly === null && lines.find(({ id }) => id === line)?.kind !== 'later')
+        editor.setState({ overlay: { kind: 'rate', line, x: event.clientX, y: event.clientY + BELOW } });
+    },
     onContextMenu: (event: MouseEvent) => {
       const line = lineAt(event);
       if (line) onMenu(event, line);
@@ -93,6 +103,8 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
     onPointerOver: (event: PointerEvent) => setPointed(event.buttons === 0 ? lineAt(event) : null),
     onPointerOut: () => setPointed(null),
   };
+  const [only] = selection.elements.length === 0 && selection.lines.length === 1 ? selection.lines : [];
+  const alone = editable && level === 'near' ? visible.find((line) => line.id === only && !isHeld(line)) : undefined;
   if (level === 'dots') return <SketchedLines lines={visible} chosen={chosen} elements={selection.elements} />;
   const apart = visible.filter((line) => chosen.has(line.id) || line.id === pointed || isHeld(line));
   return (
@@ -117,6 +129,11 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
             <LinePill key={line.id} id={line.id} selected={chosen.has(line.id)} held={isHeld(line)} />
           ))}
         </div>
+      )}
+      {alone && (
+        <Suspense fallback={null}>
+          <LineEnds key={alone.id} line={alone} />
+        </Suspense>
       )}
     </ViewportPortal>
   );

@@ -1,4 +1,6 @@
 import { allElements } from '#domain/canvas/elements/index.ts';
+import { CARD } from '#domain/canvas/geometry.ts';
+import type { Point } from '#domain/canvas/lines/curves.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useActions } from '../actions/context.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
@@ -6,11 +8,18 @@ import { IconBadge } from '../flow/element-icons.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { closeNow } from './close-now.ts';
 
-/** The palette as a list to search in, where there is no room for it beside the canvas. */
-export default function AddElement({ onClose }: { readonly onClose: () => void }) {
+interface AddElementProps {
+  readonly at: Point | undefined;
+  readonly from: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The palette as a list to search in: where there is no room for it beside the canvas, and at the end of a line that was let go of. */
+export default function AddElement({ at, from, onClose }: AddElementProps) {
   const { t, label } = useText();
   const context = useActions();
-  const choices = allElements.map((definition) => ({
+  const offered = allElements.filter(({ tracked }) => from === undefined || tracked);
+  const choices = offered.map((definition) => ({
     id: definition.kind,
     text: label(`elements.${definition.kind}.name`),
     words: label(`elements.${definition.kind}.hint`),
@@ -19,13 +28,13 @@ export default function AddElement({ onClose }: { readonly onClose: () => void }
   }));
   return (
     <ChoiceDialog
-      title={t('canvas.actions.add_element')}
+      title={t(from === undefined ? 'canvas.actions.add_element' : 'canvas.what_next')}
       placeholder={t('canvas.palette.find')}
       choices={choices}
       onClose={onClose}
       onChoose={(kind) => {
         closeNow(onClose);
-        placeInHand(context, kind, nextPlace(context));
+        placeInHand(context, kind, at ? { x: at.x - CARD.width / 2, y: at.y - CARD.height / 2 } : nextPlace(context), from);
       }}
     />
   );

@@ -29,6 +29,7 @@ const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
 const AddElement = lazyWithRetry(() => import('./AddElement.tsx'));
 const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
+const RateHere = lazyWithRetry(() => import('./RateHere.tsx'));
 const PasteAddresses = lazyWithRetry(() => import('./PasteAddresses.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
@@ -159,9 +160,14 @@ const SHOWN: Shown = {
   find: (_overlay, onClose) => <Find onClose={onClose} />,
   checks: (_overlay, onClose) => <Checks onClose={onClose} />,
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
-  'add-element': (_overlay, onClose) => (
+  'add-element': ({ at, from }, onClose) => (
     <Suspense fallback={null}>
-      <AddElement onClose={onClose} />
+      <AddElement at={at} from={from} onClose={onClose} />
+    </Suspense>
+  ),
+  rate: (overlay, onClose) => (
+    <Suspense fallback={null}>
+      <RateHere key={overlay.line} {...overlay} onClose={onClose} />
     </Suspense>
   ),
   'paste-urls': (_overlay, onClose) => (
@@ -202,7 +208,7 @@ const SHOWN: Shown = {
 };
 
 /** What floats above the canvas. */
-export function Overlays() {
+export default function Overlays() {
   const editor = useEditor();
   const overlay = useEditorState((state) => state.overlay);
   if (!overlay) return null;

@@ -4,6 +4,7 @@ import { ordered } from '#domain/canvas/changes/lists.ts';
 import { perform } from '#domain/canvas/changes/perform.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { Outlook } from '#domain/canvas/outlook.ts';
 import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
 import type { Layer } from '#domain/canvas/view/numbers.ts';
@@ -24,7 +25,10 @@ export type Overlay =
   | { readonly kind: 'find' }
   | { readonly kind: 'checks' }
   | { readonly kind: 'add-line'; readonly from: string }
-  | { readonly kind: 'add-element' }
+  /** `at`: where it is to stand, its middle there; `from`: a line leads to it from this one. */
+  | { readonly kind: 'add-element'; readonly at?: Point; readonly from?: string }
+  /** At a place on the screen. */
+  | { readonly kind: 'rate'; readonly line: string; readonly x: number; readonly y: number }
   | { readonly kind: 'paste-urls' }
   | { readonly kind: 'export' }
   | { readonly kind: 'scenarios' }
@@ -57,7 +61,7 @@ export interface EditorState {
   readonly fresh: ReadonlySet<string>;
   /** What was typed into number fields and cannot be taken, by field, until it is mended. */
   readonly unread: Readonly<Record<string, string>>;
-  /** The note whose text is being written on the map. */
+  /** The note whose text, or the card whose name, is being written on the map. */
   readonly writing: string | null;
   readonly layer: Layer;
   readonly view: View;

@@ -1,9 +1,11 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { copiesOf } from '#domain/canvas/commands/paste.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
+import type { Box } from '#domain/canvas/geometry.ts';
 import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { Routes } from '../../lines/routes.ts';
 import { documentOf, type Editor } from '../../store/editor-store.ts';
+import type { InLine } from './in-line.ts';
 
 /**
  * Cards in the hand of the pointer. Until they are let go, neither the document nor React Flow's store hears of
@@ -31,6 +33,7 @@ export interface DragParts {
   readonly newId: () => string;
   /** The map in the page. */
   readonly map: () => HTMLElement | null;
+  readonly line: InLine;
   /** The drawn cards among those that are dragged are to stay drawn. */
   readonly onHold: (ids: ReadonlySet<string>) => void;
 }
@@ -44,6 +47,8 @@ interface Held {
   /** The box around several chosen cards. */
   readonly around: HTMLElement | null;
   positions: ReadonlyMap<string, Point>;
+  /** Cards that stay where they are, to be in line with. */
+  readonly others: readonly Box[];
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -51,7 +56,7 @@ const shift = (element: Element | null, by: Point | null): void => {
   if (element instanceof HTMLElement || element instanceof SVGElement) element.style.translate = by ? `${by.x}px ${by.y}px` : '';
 };
 
-export function createDrag({ editor, routes, newId, map, onHold }: DragParts): Drag {
+export function createDrag({ editor, routes, newId, map, line, onHold }: DragParts): Drag {
   let held: Held | null = null;
   let copying = false;
   let pointer: number | null = null;
@@ -96,10 +101,12 @@ export function createDrag({ editor, routes, newId, map, onHold }: DragParts): D
       ghosts: copying ? [...cards.values()].flatMap(ghostOf) : [],
       around: find('.react-flow__nodesselection-rect'),
       positions: new Map(),
+      others: line.besides(copying ? NONE : new Set(cards.keys())),
     };
   };
 
   const release = () => {
+    line.clear();
     if (!held) return;
     for (const card of held.cards.values()) shift(card, null);
     for (const part of held.along) shift(part, null);
@@ -112,8 +119,9 @@ export function createDrag({ editor, routes, newId, map, onHold }: DragParts): D
 
   const move = (pulled: ReadonlyMap<string, Point>) => {
     if (cancelled) return;
-    const positions = copying ? pulled : withFramed(pulled);
-    held ??= take(positions.keys());
+    held ??= take((copying ? pulled : withFramed(pulled)).keys());
+    const lying = line.up(pulled, held.others);
+    const positions = copying ? lying : withFramed(lying);
     held.positions = positions;
     let by: Point | null = null;
     for (const [id, to] of positions) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore } from 'reactflow';
+import { ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore, useStoreApi } from 'reactflow';
 import 'reactflow/dist/style.css';
 import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -17,6 +17,8 @@ import { Pointers } from '../../together/Pointers.tsx';
 import { useFollowView, useShowPlace } from '../../together/use-presence.ts';
 import { LightsPart } from '../../walk/Walked.tsx';
 import { createDrag, type Drag, DragContext } from '../drag/drag.ts';
+import { createGuides, Guides, GuidesContext } from '../drag/Guides.tsx';
+import { createInLine } from '../drag/in-line.ts';
 import { ConnectingContext, type ElementFlowNode, ElementNode } from '../ElementNode.tsx';
 import { useNodes } from '../use-nodes.ts';
 import { Views, ViewsContext } from '../views.ts';
@@ -24,7 +26,15 @@ import { fittingView, roomOf, type View } from './fit.ts';
 import { Ground } from './Ground.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import { useMoving } from './use-moving.ts';
-import { useConnecting, useDropping, useLeaveOthers, useSelectOnFocus, useStageEvents, useStageMenu } from './use-stage-events.ts';
+import {
+  useAddOnGround,
+  useConnecting,
+  useDropping,
+  useLeaveOthers,
+  useSelectOnFocus,
+  useStageEvents,
+  useStageMenu,
+} from './use-stage-events.ts';
 import { isSmallAt, ZoomLevelProvider } from './zoom-level.tsx';
 
 /** How the map behaves, whatever is drawn on it. */
@@ -69,14 +79,17 @@ function useScene(map: React.RefObject<HTMLElement | null>) {
   const { newId } = useActions();
   const [dragged, setDragged] = useState(NOTHING_DRAGGED);
   const [routes] = useState(() => createRoutes(editor));
+  const [guides] = useState(createGuides);
+  const flow = useStoreApi();
   useEffect(() => routes.follow(), [routes]);
   const drag = useMemo(() => {
     // What is taken up is drawn apart at once: the drag shifts these very elements of the page.
     const onHold = (ids: ReadonlySet<string>) => (ids.size > 0 ? flushSync(() => setDragged(ids)) : setDragged(ids));
-    return createDrag({ editor, routes, newId, map: () => map.current, onHold });
-  }, [editor, routes, newId, map]);
+    const line = createInLine({ editor, guides, zoom: () => flow.getState().transform[2] });
+    return createDrag({ editor, routes, newId, map: () => map.current, line, onHold });
+  }, [editor, routes, newId, map, guides, flow]);
   useCancelByEscape(drag);
-  return { routes, drag, dragged };
+  return { routes, drag, dragged, guides };
 }
 
 function useCancelByEscape(drag: Drag): void {
@@ -117,13 +130,14 @@ export function Stage({ onPointer, children }: StageProps) {
   const readOnly = useEditorState((state) => state.readOnly !== null);
   const snap = useEditorState((state) => state.snap);
   const hand = useEditorState((state) => state.hand);
-  const { routes, drag, dragged } = useScene(map);
+  const { routes, drag, dragged, guides } = useScene(map);
   const events = useStageEvents(drag);
-  const { connecting, setConnecting, isValid, onConnect } = useConnecting();
+  const { connecting, isValid, ...pulling } = useConnecting();
   const dropping = useDropping();
   const { onLineMenu, ...menu } = useStageMenu(onPointer);
   const selectOnFocus = useSelectOnFocus();
   const leaveOthers = useLeaveOthers();
+  const addOnGround = useAddOnGround();
   const moving = useMoving(map);
   const nodes = useNodes(dragged);
   const view = useFirstView(map);
@@ -141,6 +155,7 @@ export function Stage({ onPointer, children }: StageProps) {
       aria-label={t('canvas.stage')}
       onFocusCapture={selectOnFocus}
       onPointerDownCapture={leaveOthers}
+      onDoubleClick={addOnGround}
       {...(readOnly ? {} : dropping)}
     >
       <CardViews>
@@ -155,9 +170,7 @@ export function Stage({ onPointer, children }: StageProps) {
                     {...events}
                     {...moving}
                     nodes={nodes}
-                    onConnect={onConnect}
-                    onConnectStart={() => setConnecting(true)}
-                    onConnectEnd={() => setConnecting(false)}
+                    {...pulling}
                     isValidConnection={isValid}
                     onPaneMouseMove={(event) => onPointer(event.clientX, event.clientY)}
                     nodesDraggable={!readOnly}
@@ -167,6 +180,9 @@ export function Stage({ onPointer, children }: StageProps) {
                   >
                     <LineLayer onMenu={onLineMenu} dragged={dragged} />
                     <Ground />
+                    <GuidesContext value={guides}>
+                      <Guides />
+                    </GuidesContext>
                     <Pointers />
                     <LightsPart dragged={dragged} />
                     <PinsPart dragged={dragged} />

@@ -1,5 +1,5 @@
 import { type DragEvent, type FocusEvent, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
-import { type Connection, type Edge, type NodeChange, useReactFlow, useStoreApi } from 'reactflow';
+import { type Connection, type Edge, type NodeChange, type OnConnectStartParams, useReactFlow, useStoreApi } from 'reactflow';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { naturalSides } from '#domain/canvas/lines/ports.ts';
@@ -12,6 +12,7 @@ import { toggled } from '../../store/selection.ts';
 import type { Drag } from '../drag/drag.ts';
 import { DRAG_TYPE } from '../drag/drag-type.ts';
 import type { ElementFlowNode } from '../ElementNode.tsx';
+import { levelAt } from './zoom-level.tsx';
 
 /** What the pointer does to the cards, as React Flow reports it; nothing of it is kept there. */
 export function useStageEvents(drag: Drag) {
@@ -47,17 +48,33 @@ export function useStageEvents(drag: Drag) {
   return { onNodesChange, onNodeDragStart: onDragStart, onSelectionDragStart: onDragStart, onSelectionStart, onPointerDownCapture };
 }
 
-/** Lines pulled from one element to another. */
+/** Where a press or a touch was let go. */
+function pointerOf(event: globalThis.MouseEvent | TouchEvent): { readonly x: number; readonly y: number } | null {
+  const at = 'changedTouches' in event ? event.changedTouches[0] : event;
+  return at ? { x: at.clientX, y: at.clientY } : null;
+}
+
+/** The element whose card lies there; null for the empty map, undefined for whatever else. */
+function under({ x, y }: { readonly x: number; readonly y: number }): string | null | undefined {
+  const found = document.elementFromPoint(x, y);
+  const card = found?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
+  return card ?? (found?.closest('.react-flow__pane') ? null : undefined);
+}
+
+/** Lines pulled from one element to another, or into the empty map, where what comes next is asked for. */
 export function useConnecting() {
   const editor = useEditor();
   const { newId } = useActions();
+  const flow = useReactFlow();
   const [connecting, setConnecting] = useState(false);
+  const pulled = useRef<{ readonly from: string; readonly handle: string | null } | null>(null);
   const isValid = useCallback(
     ({ source, target }: Connection | Edge) => canConnect(documentOf(editor.getState()), { from: source, to: target, kind: 'next' }),
     [editor],
   );
   const onConnect = useCallback(
-    ({ source, target, sourceHandle }: Connection) => {
+    ({ source, target, sourceHandle }: Pick<Connection, 'source' | 'target' | 'sourceHandle'>) => {
+      pulled.current = null;
       const id = newId();
       const elements = new Map(documentOf(editor.getState()).elements.map((element) => [element.id, element]));
       const [from, to] = [elements.get(source), elements.get(target)];
@@ -70,7 +87,24 @@ export function useConnecting() {
     },
     [editor, newId],
   );
-  return { connecting, setConnecting, isValid, onConnect };
+  const onConnectStart = useCallback((_event: unknown, { nodeId, handleId }: OnConnectStartParams) => {
+    pulled.current = nodeId === null ? null : { from: nodeId, handle: handleId };
+    setConnecting(true);
+  }, []);
+  // A line that no handle has taken: a card takes it wherever it is let go of.
+  const onConnectEnd = useCallback(
+    (event: globalThis.MouseEvent | TouchEvent) => {
+      const [line, at] = [pulled.current, pointerOf(event)];
+      pulled.current = null;
+      setConnecting(false);
+      const target = line && at ? under(at) : undefined;
+      if (!line || !at || target === undefined || target === line.from) return;
+      if (target !== null) onConnect({ source: line.from, target, sourceHandle: line.handle });
+      else editor.setState({ overlay: { kind: 'add-element', from: line.from, at: flow.screenToFlowPosition(at) } });
+    },
+    [editor, flow, onConnect],
+  );
+  return { connecting, isValid, onConnect, onConnectStart, onConnectEnd };
 }
 
 /** Elements dragged in from the palette. */
@@ -96,6 +130,8 @@ export function useDropping() {
 /** The menu at the pointer, over an element, a line or the empty map; it speaks of what is selected. */
 export function useStageMenu(onPointer: (x: number, y: number) => void) {
   const editor = useEditor();
+  const flow = useReactFlow();
+  const { flow: port } = useActions();
   const openAt = (event: MouseEvent | globalThis.MouseEvent) => {
     event.preventDefault();
     editor.setState({ overlay: { kind: 'menu', x: event.clientX, y: event.clientY } });
@@ -107,8 +143,10 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
     },
     // One that is chosen already is turned to as well.
     onNodeClick: () => editor.setState({ commenting: null }),
-    onNodeDoubleClick: (_event: MouseEvent, { id, type }: ElementFlowNode) => {
-      if (type === 'note' && editor.getState().readOnly === null) editor.setState({ writing: id });
+    onNodeDoubleClick: (_event: MouseEvent, { id }: ElementFlowNode) => {
+      // From far off nothing can be read: the card is brought near first.
+      if (levelAt(flow.getZoom()) !== 'near') port?.zoomTo([id]);
+      else if (editor.getState().readOnly === null) editor.setState({ writing: id });
     },
     onNodeContextMenu: (event: MouseEvent, node: ElementFlowNode) => {
       if (!editor.getState().selection.elements.includes(node.id)) editor.select({ elements: [node.id] });
@@ -122,6 +160,16 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
       onPointer(event.clientX, event.clientY);
       openAt(event);
     },
+  };
+}
+
+/** A double click on the empty map asks what is to stand there. */
+export function useAddOnGround() {
+  const editor = useEditor();
+  const flow = useReactFlow();
+  return ({ target, clientX, clientY }: MouseEvent) => {
+    if (editor.getState().readOnly !== null || !(target instanceof Element) || !target.matches('.react-flow__pane')) return;
+    editor.setState({ overlay: { kind: 'add-element', at: flow.screenToFlowPosition({ x: clientX, y: clientY }) } });
   };
 }
 

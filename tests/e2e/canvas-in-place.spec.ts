@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
+import { expect, test } from './support/shared-context.ts';
+
+/** What a hand does to the drawing where it stands, without the panel beside it. */
+
+const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+const saved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible();
+
+async function middleOf(page: Page, id: string) {
+  const box = await node(page, id).boundingBox();
+  if (!box) throw new Error(`${id} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
+}
+
+/** Pulls a line out of the right side of a card. */
+async function pull(page: Page, from: string, x: number, y: number) {
+  const { box, y: middle } = await middleOf(page, from);
+  await page.mouse.move(box.x + box.width / 2, middle);
+  await page.mouse.move(box.x + box.width, middle, { steps: 4 });
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('a line let go of on a card is tied to it, and in the empty map asks what comes next', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 160)]);
+  const shop = await middleOf(page, 'shop');
+  // The middle of the card, far from any of its handles.
+  await pull(page, 'ads', shop.x, shop.y);
+  await saved(page);
+  expect((await storedDocument(page, id)).lines.map(({ from, to }) => [from, to])).toEqual([['ads', 'shop']]);
+
+  await pull(page, 'shop', shop.x + 60, shop.y + 220);
+  await expect(page.getByRole('dialog', { name: 'What comes next?' })).toBeVisible();
+  await page.keyboard.type('checkout');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await saved(page);
+  const { elements, lines } = await storedDocument(page, id);
+  const made = elements.find(({ kind }) => kind === 'checkout');
+  expect(lines.map(({ from, to }) => [from, to])).toContainEqual(['shop', made?.id]);
+  // One step: card and line go together.
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.react-flow__node')).toHaveCount(2);
+});
+
+test('a double click writes a name on its card, a rate on its line, and asks on the empty map what is to stand there', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0)], [line('ads', 'shop')]);
+  await node(page, 'shop').dblclick();
+  await page.keyboard.type('Store');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'shop')).toContainText('Store');
+  await expect(node(page, 'shop')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Shop window');
+  await page.keyboard.press('Escape');
+
+  await page.locator('.cv-pill').dblclick();
+  const rate = page.getByRole('dialog', { name: 'Planned rate' });
+  await expect(rate.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('12.5');
+  await page.keyboard.press('Enter');
+  await expect(rate).toHaveCount(0);
+  await expect(page.locator('.cv-pill')).toHaveText('12.5%');
+
+  const { box } = await middleOf(page, 'ads');
+  await page.mouse.dblclick(box.x + 40, box.y + box.height + 150);
+  await expect(page.getByRole('dialog', { name: 'Add an element' })).toBeVisible();
+  await page.keyboard.type('webinar room');
+  await page.keyboard.press('Escape');
+  await saved(page);
+  const { elements, lines } = await storedDocument(page, id);
+  expect([elements.find((each) => each.id === 'shop')?.name, lines[0]?.rate]).toEqual(['Shop window', 0.125]);
+});
+
+test('an end of a line is pulled to another card, and Escape leaves it where it was', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0), card('form', 340, 260)], [line('ads', 'shop')]);
+  await page.locator('.cv-pill').click();
+  const end = page.locator('.cv-line-end').nth(1);
+  const form = await middleOf(page, 'form');
+  await end.hover();
+  await page.mouse.down();
+  await page.mouse.move(form.x, form.y, { steps: 6 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await end.hover();
+  await page.mouse.down();
+  await page.mouse.move(form.x, form.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'ads → form' })).toBeVisible();
+  await saved(page);
+  expect((await storedDocument(page, id)).lines.map(({ from, to, rate }) => [from, to, rate])).toEqual([['ads', 'form', 0.5]]);
+});
+
+test('a card that is dragged near the line of another shows it, and off the grid goes there', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 160)]);
+  // Off the grid.
+  await page.keyboard.press('g');
+  const [ads, shop] = [await middleOf(page, 'ads'), await middleOf(page, 'shop')];
+  await page.mouse.move(shop.x, shop.y);
+  await page.mouse.down();
+  // A card is taken up after some pixels.
+  await page.mouse.move(shop.x + 6, shop.y, { steps: 6 });
+  await page.mouse.move(shop.x + 13, ads.y + 2, { steps: 8 });
+  await expect(page.locator('.cv-guides path')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page.locator('.cv-guides path')).toHaveCount(0);
+  await saved(page);
+  const { elements } = await storedDocument(page, id);
+  const [from, to] = ['ads', 'shop'].map((each) => elements.find((element) => element.id === each));
+  expect(to?.y).toBe(from?.y);
+});
