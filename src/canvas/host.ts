@@ -51,6 +51,8 @@ export interface CanvasHost {
   readonly marks?: ReadonlyMap<string, Mark>;
   /** Tells of what others did, until what it gives back is called. */
   readonly follow: (listener: (event: HostEvent) => void) => () => void;
+  /** Keeps what is stored as a version under a name, before something large is changed. */
+  readonly keepVersion?: (name: string) => Promise<unknown>;
   readonly onRename: ((name: string) => void) | null;
   /** A hint that neither succeeds nor fails. */
   readonly notify: (text: string) => void;

@@ -136,6 +136,16 @@ export const viewActions: readonly Action[] = [
     run: ({ editor }) => editor.setState({ overlay: { kind: 'cash' } }),
   },
   {
+    name: 'learn',
+    labelKey: 'canvas.actions.learn',
+    icon: 'compare',
+    group: 'view',
+    keys: [],
+    may: mayEdit,
+    when: (state) => state.layer !== 'plan',
+    run: ({ editor }) => editor.setState({ overlay: { kind: 'learn' } }),
+  },
+  {
     name: 'report',
     labelKey: 'canvas.actions.report',
     icon: 'page',

@@ -26,6 +26,7 @@ const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
 const GoalDialog = lazyWithRetry(() => import('../goal/GoalDialog.tsx'));
 const ChanceDialog = lazyWithRetry(() => import('../chance/ChanceDialog.tsx'));
 const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
+const LearnDialog = lazyWithRetry(() => import('../learn/LearnDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
 const AddElement = lazyWithRetry(() => import('./AddElement.tsx'));
 const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
@@ -198,6 +199,11 @@ const SHOWN: Shown = {
   cash: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <CashDialog onClose={onClose} />
+    </Suspense>
+  ),
+  learn: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <LearnDialog onClose={onClose} />
     </Suspense>
   ),
   report: (_overlay, onClose) => (

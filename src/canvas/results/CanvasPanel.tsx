@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useHost } from '../host.ts';
 import { ScenarioNote } from '../scenarios/ScenarioNote.tsx';
 import { useDerived } from '../store/derived.ts';
@@ -8,11 +10,14 @@ import { FixFirst } from './FixFirst.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { useSilent } from './use-silent.ts';
 
+/** Whoever compares nothing need not load how that looks. */
+const BridgeSection = lazyWithRetry(() => import('../bridge/BridgeSection.tsx'));
+
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
 export function CanvasPanel() {
   const { t } = useText();
   const { parts, money } = useHost();
-  const { untracked, numbers, report } = useDerived();
+  const { untracked, numbers, report, comparison } = useDerived();
   const silent = useSilent();
   const hidden = untracked && numbers.layer !== 'plan';
   return (
@@ -24,6 +29,11 @@ export function CanvasPanel() {
         {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
       </section>
       {money && !hidden && !silent && <FixFirst />}
+      {money && !hidden && !silent && numbers.layer === 'compare' && comparison?.bridge && (
+        <Suspense fallback={null}>
+          <BridgeSection />
+        </Suspense>
+      )}
       <CheckSections />
       <PlanPeriod />
       {money && <FixedCosts />}

@@ -35,7 +35,8 @@ export type Overlay =
   | { readonly kind: 'goal' }
   | { readonly kind: 'chance' }
   | { readonly kind: 'cash' }
-  | { readonly kind: 'report' };
+  | { readonly kind: 'report' }
+  | { readonly kind: 'learn' };
 
 /** What is looked at of what people say here: all of it, one thread, one that is begun, or the place for one is being chosen. */
 export type Commenting =

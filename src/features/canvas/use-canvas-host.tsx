@@ -132,6 +132,11 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const together = useMemo(() => connectionOf(id), [id]);
   const walk = useCanvasWalk(place);
   const comments = useCanvasComments(id);
+  const mayKeep = useGrant('versions:create').allowed;
+  const keepVersion = useMemo<CanvasHost['keepVersion']>(
+    () => (mayKeep ? async (title) => (await import('./version-calls.ts')).keepVersion(id, title) : undefined),
+    [mayKeep, id],
+  );
   const actuals = useMemo<CanvasHost['actuals']>(
     () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
     [maySeeActuals, begun, place, id],
@@ -154,6 +159,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     catalogue,
     keeping,
     follow,
+    keepVersion,
     onRename: rename,
     notify: (text) => void message.info(text),
     parts: useMemo(() => ({ ...PARTS, acts: <Acts canvas={{ id, name }} /> }), [id, name]),

@@ -1,0 +1,97 @@
+import { largestSpans, type Span } from '#domain/canvas/compare/bridge.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
+import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { useActions } from '../actions/context.ts';
+import { useEditor } from '../store/context.ts';
+import { useDerived } from '../store/derived.ts';
+import './bridge.css';
+
+/** Reasons that are named; what the others come to is left over with the rest. */
+const NAMED = 6;
+
+const WHOLE = {
+  price: 'canvas.bridge.price',
+  ad_cost: 'canvas.bridge.ad_cost',
+  rest: 'canvas.bridge.rest',
+} as const satisfies Partial<Record<Span['of'], TextKey>>;
+
+/** What a span is about, and how to get there. */
+function useSpan() {
+  const { t } = useText();
+  const editor = useEditor();
+  const { flow } = useActions();
+  const { document, texts } = useDerived();
+  const nameAt = (id: string) => document.elements.flatMap((element) => (element.id === id ? [nameOf(element, texts.text)] : []))[0] ?? '';
+  return ({ of, id }: Span): { readonly name: string; readonly open: (() => void) | null } => {
+    const line = of === 'line' ? document.lines.find((each) => each.id === id) : undefined;
+    if (line) {
+      const open = () => {
+        editor.select({ lines: [line.id] });
+        flow?.zoomTo([line.from, line.to]);
+      };
+      return { name: `${nameAt(line.from)} → ${nameAt(line.to)}`, open };
+    }
+    if (of === 'source' && id !== null) {
+      const open = () => {
+        editor.select({ elements: [id] });
+        flow?.zoomTo([id]);
+      };
+      return { name: t('canvas.bridge.source', { name: nameAt(id) }), open };
+    }
+    return { name: t(WHOLE[of as keyof typeof WHOLE]), open: null };
+  };
+}
+
+function Row({ span, most }: { readonly span: Span; readonly most: number }) {
+  const { texts } = useDerived();
+  const { name, open } = useSpan()(span);
+  const side = span.amount < 0 ? 'is-less' : 'is-more';
+  return (
+    <tr>
+      <th scope="row">
+        {open ? (
+          <button type="button" onClick={open}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+        <i className={`cv-bridge-bar ${side}`} style={{ width: `${(100 * Math.abs(span.amount)) / most}%` }} />
+      </th>
+      <td className={side}>{`${span.amount > 0 ? '+' : ''}${texts.format.money(span.amount)}`}</td>
+    </tr>
+  );
+}
+
+/** From the planned profit to the actual one: what made it another, the largest reason first. */
+export default function BridgeSection() {
+  const { t } = useText();
+  const { comparison, texts } = useDerived();
+  const bridge = comparison?.bridge;
+  if (!bridge || bridge.spans.length === 0) return null;
+  const spans = largestSpans(bridge, NAMED);
+  const most = Math.max(1, ...spans.map(({ amount }) => Math.abs(amount)));
+  return (
+    <section className="cv-section">
+      <h3 className="cv-section-title">{t('canvas.bridge.title')}</h3>
+      <table className="cv-result cv-bridge">
+        <tbody>
+          <tr>
+            <th scope="row">{t('canvas.bridge.planned')}</th>
+            <td>{texts.format.money(bridge.planned)}</td>
+          </tr>
+          {spans.map((span) => (
+            <Row key={`${span.of}:${span.id}`} span={span} most={most} />
+          ))}
+          <tr className="is-total">
+            <th scope="row">{t('canvas.bridge.actual')}</th>
+            <td>{texts.format.money(bridge.actual)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {spans.some(({ of }) => of === 'rest') && <p className="cv-help">{t('canvas.bridge.rest_help')}</p>}
+      <ActionButton name="learn" words />
+    </section>
+  );
+}

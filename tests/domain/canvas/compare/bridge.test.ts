@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { perform } from '#domain/canvas/changes/perform.ts';
+import { largestSpans } from '#domain/canvas/compare/bridge.ts';
+import { compare } from '#domain/canvas/compare/compare.ts';
+import { changesOf, learnedRates } from '#domain/canvas/compare/learn.ts';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
+
+/** From the planned profit to the actual one, and a plan that learns from what was seen. */
+
+const shop = canvas({
+  elements: [source('ads', 1000, 200_000), element('page'), element('purchase', { value: 10_000 })],
+  lines: [line('ads', 'page', 1), line('page', 'purchase', 0.1)],
+});
+
+/** A whole month in which so many came, bought and paid, and the ads cost so much; amounts in cents. */
+function month(people: number, buyers: number, revenue: number, spend: number | null): CanvasReport {
+  const took = (count: number, from: number) => ({ people: count, from, rate: from > 0 ? count / from : null });
+  const counted = (count: number) => ({ people: count, hits: count });
+  return {
+    as_of: '2026-12-02T07:10:00Z',
+    counted_until: '2026-12-02T07:10:00Z',
+    notices: [],
+    locked: { elements: {}, money: null },
+    timezone: 'UTC',
+    currency: 'USD',
+    range: { min: '2026-11-01', max: '2026-11-30' },
+    revision: 1,
+    elapsed: 1,
+    elements: {
+      ads: { ...counted(people), ...(spend !== null && { spend }) },
+      page: counted(people),
+      purchase: { ...counted(buyers), revenue },
+    },
+    lines: { 'ads>page': took(people, people), 'page>purchase': took(buyers, people) },
+    crowd: null,
+    totals: { crowd: 'sources', people, buyers, purchases: buyers, revenue, spend, spend_known: spend !== null, others: null },
+  };
+}
+const bridge = (...about: Parameters<typeof month>) => compare(shop, forecast(shop), month(...about)).bridge;
+const rounded = (...about: Parameters<typeof month>) => bridge(...about)?.spans.map(({ of, id, amount }) => [of, id, Math.round(amount)]);
+
+test('one reason alone is the whole difference', () => {
+  // 1,000 people, half the rate: 50 buyers fewer at $100.
+  expect(rounded(1000, 50, 500_000, 200_000)).toEqual([['line', 'page>purchase', -500_000]]);
+  // 200 people fewer, each worth $10.
+  expect(rounded(800, 80, 800_000, 200_000)).toEqual([['source', 'ads', -200_000]]);
+  expect(rounded(1000, 100, 900_000, 200_000)).toEqual([['price', null, -100_000]]);
+  expect(rounded(1000, 100, 1_000_000, 260_000)).toEqual([['ad_cost', null, -60_000]]);
+});
+
+test('reasons that act together are told each by itself, and what they share is said to be left over', () => {
+  // −200 × $10; the mean of 1,000 and 800 people × $100 × −5 points; $6,000 fewer in all.
+  expect(rounded(800, 40, 400_000, 200_000)).toEqual([
+    ['line', 'page>purchase', -450_000],
+    ['source', 'ads', -200_000],
+    ['rest', null, 50_000],
+  ]);
+});
+
+test('without a known ad spend there is no actual profit, and so no way to it', () => {
+  expect(bridge(1000, 50, 500_000, null)).toBeNull();
+});
+
+test('whatever came, the spans add up to the difference, also when only the largest are named', () => {
+  const count = fc.integer({ min: 0, max: 5_000 });
+  fc.assert(
+    fc.property(count, count, fc.integer({ min: 0, max: 10_000_000 }), count, (people, bought, revenue, spend) => {
+      const found = bridge(people, Math.min(people, bought), bought === 0 ? 0 : revenue, spend * 100);
+      if (!found) throw new Error('no way to the actual profit');
+      const sum = (spans: readonly { amount: number }[]) => spans.reduce((all, { amount }) => all + amount, 0);
+      expect(Math.abs(found.planned + sum(found.spans) - found.actual)).toBeLessThan(1);
+      expect(Math.abs(found.planned + sum(largestSpans(found, 2)) - found.actual)).toBeLessThan(1);
+    }),
+  );
+});
+
+test('a plan learns as much as it is doubted: not at all, halfway, or all that was seen', () => {
+  const { lines } = compare(shop, forecast(shop), month(100, 30, 300_000, 20_000));
+  const learned = (trust: number) => learnedRates(shop, lines, trust).map(({ line: id, learned: rate }) => [id, rate]);
+  expect(learned(0)).toEqual([
+    ['ads>page', 1],
+    ['page>purchase', 0.3],
+  ]);
+  expect(learned(100)[1]).toEqual(['page>purchase', 0.2]);
+  expect(learned(1e12)[1]?.[1]).toBeCloseTo(0.1, 6);
+  const after = perform(shop, changesOf(shop, learnedRates(shop, lines, 100)));
+  expect(after.lines.map(({ rate }) => rate)).toEqual([1, 0.2]);
+});
+
+test('where people took two ways at once, what is learned is scaled to all of them', () => {
+  const both = canvas({
+    elements: [source('ads', 1000), element('a'), element('b')],
+    lines: [line('ads', 'a', 0.5), line('ads', 'b', 0.5)],
+  });
+  const seen = {
+    verdict: 'ahead',
+    interval: null,
+    more_needed: null,
+    plan: 0.5,
+    actual: 0.8,
+    difference: 0.3,
+    from: 100,
+    people: 80,
+  } as const;
+  const rates = learnedRates(both, { 'ads>a': seen, 'ads>b': seen }, 0);
+  expect(perform(both, changesOf(both, rates)).lines.map(({ rate }) => rate)).toEqual([0.5, 0.5]);
+});

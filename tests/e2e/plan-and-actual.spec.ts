@@ -1,0 +1,45 @@
+import { ask } from './support/forms/world.ts';
+import { canvasNamed, comeIn, workspaceNamed } from './support/person.ts';
+import { expect, test } from './support/shared-context.ts';
+
+/** Why the profit is another one than planned, and a plan that takes over what was seen. */
+
+const base = process.env.FLUMEN_E2E_URL ?? '';
+
+test('the way from planned to actual profit leads to its lines; the plan learns, and what it was is kept as a version', async ({
+  page,
+}) => {
+  const info = await comeIn(page, base, 'ben@flumen.test');
+  const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  const drawn = await canvasNamed(base, info, workspace, 'Tasting Box funnel');
+  // A copy: others look at this one.
+  const { data } = await ask<{ data: { id: string } }>(info, `dashboard/funnels/${drawn}/duplicate`, {
+    method: 'POST',
+    body: { name: `Learning ${Date.now()}` },
+  });
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${data.id}`);
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await page.getByRole('radio', { name: 'Compare' }).click();
+  await expect(panel.getByRole('heading', { name: 'Why the profit differs' })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /^Planned until now/ })).toContainText('$');
+  await panel.locator('.cv-bridge').getByRole('button', { name: 'Checkout → Purchase' }).click();
+  await expect(panel.getByRole('heading', { name: 'Checkout → Purchase' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await panel.getByRole('button', { name: 'Let the plan learn' }).click();
+  const learning = page.getByRole('dialog', { name: 'Let the plan learn' });
+  const row = learning.getByRole('row', { name: /^Checkout → Purchase/ });
+  const learned = row.getByRole('cell').nth(2);
+  await expect(row.getByRole('cell').first()).toHaveText('58.0%');
+  // Nothing of the plan is trusted: what was seen is all there is.
+  await learning.getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  const seen = (await row.getByRole('cell').nth(1).innerText()).split('\n')[0] ?? '';
+  await expect(learned).toHaveText(seen);
+  await learning.getByRole('button', { name: 'Make this the plan' }).click();
+  await expect(learning).toHaveCount(0);
+  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  const versions = await ask<{ data: { attributes: { name: string | null } }[] }>(info, `dashboard/funnels/${data.id}/versions`);
+  expect(versions.data.some(({ attributes }) => attributes.name?.startsWith('Plan before it learned'))).toBe(true);
+  await ask(info, `dashboard/funnels/${data.id}`, { method: 'DELETE' });
+});
