@@ -21,6 +21,7 @@ import { type CanvasHost, HostContext, useHost } from './host.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { newId } from './new-id.ts';
 import { type ConflictChoices, ConflictDialog } from './overlays/ConflictDialog.tsx';
+import { Overlays } from './overlays/Overlays.tsx';
 import { RefusedNotice } from './overlays/RefusedNotice.tsx';
 import { keptKinds } from './palette/kept-kinds.ts';
 import { Palette } from './palette/Palette.tsx';
@@ -49,9 +50,6 @@ import './styles/table.css';
 import './styles/together.css';
 import './styles/whatif.css';
 import './styles/narrow.css';
-
-/** What floats above comes when the map is drawn, before anybody asks for it. */
-const Overlays = lazyWithRetry(() => import('./overlays/Overlays.tsx'));
 
 /** A map opens without it; a phone begins with it. */
 const TableView = lazyWithRetry(() => import('./table/TableView.tsx'));
@@ -157,14 +155,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const readOnly = useEditorState((state) => state.readOnly !== null);
   useShortcuts(context);
   useShowChosen();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        Overlays.prepare();
-        TableView.prepare();
-      }),
-    [],
-  );
+  useEffect(() => whenIdle(TableView.prepare), []);
   const bare = view === 'table' || readOnly || phone;
   return (
     <ActionsContext value={context}>
@@ -197,20 +188,10 @@ function EditorScreen({ session, conflict }: EditorProps) {
         <WhatIf />
         <Inspector panel={panel} />
         <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
-        <FloatingPart />
+        <Overlays />
         {conflict && <ConflictDialog {...conflict} />}
       </div>
     </ActionsContext>
-  );
-}
-
-function FloatingPart() {
-  const isOpen = useEditorState((state) => state.overlay !== null);
-  if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <Overlays />
-    </Suspense>
   );
 }
 

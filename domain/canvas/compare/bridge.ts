@@ -2,8 +2,7 @@ import { ratio } from '../../metrics/ratio.ts';
 import type { CrowdTotals } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
-import type { ElementComparison, LineComparison } from './compare.ts';
-import type { TotalsComparison } from './totals.ts';
+import type { Comparison } from './compare.ts';
 
 /** One reason why the profit is not the planned one. Minor units, unrounded; below 0 it is less for it. */
 export interface Span {
@@ -21,14 +20,9 @@ export interface Bridge {
   readonly spans: readonly Span[];
 }
 
-interface Ground {
+interface Ground extends Pick<Comparison, 'periods' | 'elements' | 'lines' | 'totals'> {
   readonly document: CanvasDocument;
   readonly forecast: Forecast;
-  /** Plan periods that have passed. */
-  readonly periods: number;
-  readonly elements: Readonly<Record<string, ElementComparison>>;
-  readonly lines: Readonly<Record<string, LineComparison>>;
-  readonly totals: TotalsComparison;
   readonly counted: CrowdTotals;
 }
 
@@ -69,7 +63,8 @@ function ofAdCost({ totals: { ad_cost: cost } }: Ground): readonly Span[] {
  * Why the profit is another one than planned until now, the largest reason first (box D). Reasons that act together are told each
  * by itself, so something is left over, which is said and not shared out. Null where the actual profit is not known.
  */
-export function bridgeOf(ground: Ground): Bridge | null {
+export function bridgeOf(document: CanvasDocument, forecast: Forecast, comparison: Comparison, counted: CrowdTotals): Bridge | null {
+  const ground: Ground = { ...comparison, document, forecast, counted };
   const { plan: planned, actual } = ground.totals.profit;
   if (planned === null || actual === null) return null;
   const known = [...ofSources(ground), ...ofLines(ground), ...ofPrice(ground), ...ofAdCost(ground)].filter(

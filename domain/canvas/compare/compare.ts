@@ -3,7 +3,6 @@ import { elapsedPeriods } from '../../time/periods.ts';
 import type { CanvasReport, LineActual } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
-import { type Bridge, bridgeOf } from './bridge.ts';
 import { type FixFirst, fixFirst } from './fix-first.ts';
 import { type AdSpend, adSpend } from './spend.ts';
 import { compareTotals, type TotalsComparison } from './totals.ts';
@@ -41,8 +40,6 @@ export interface Comparison {
   readonly totals: TotalsComparison;
   readonly spend: AdSpend;
   readonly fix_first: readonly FixFirst[];
-  /** Why the profit is another one than planned; null where the actual one is not known. */
-  readonly bridge: Bridge | null;
 }
 
 /** What a person chose to see. */
@@ -80,7 +77,6 @@ export function compare(
   return {
     ...{ periods, elements, lines, totals, spend },
     fix_first: fixFirst(document, forecast, lines, periods),
-    bridge: bridgeOf({ document, forecast, periods, elements, lines, totals, counted: report.totals }),
   };
 }
 

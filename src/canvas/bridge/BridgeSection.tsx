@@ -1,4 +1,5 @@
-import { largestSpans, type Span } from '#domain/canvas/compare/bridge.ts';
+import { useMemo } from 'react';
+import { bridgeOf, largestSpans, type Span } from '#domain/canvas/compare/bridge.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -67,8 +68,11 @@ function Row({ span, most }: { readonly span: Span; readonly most: number }) {
 /** From the planned profit to the actual one: what made it another, the largest reason first. */
 export default function BridgeSection() {
   const { t } = useText();
-  const { comparison, texts } = useDerived();
-  const bridge = comparison?.bridge;
+  const { document, forecast, report, comparison, texts } = useDerived();
+  const bridge = useMemo(
+    () => (comparison && report ? bridgeOf(document, forecast, comparison, report.totals) : null),
+    [document, forecast, comparison, report],
+  );
   if (!bridge || bridge.spans.length === 0) return null;
   const spans = largestSpans(bridge, NAMED);
   const most = Math.max(1, ...spans.map(({ amount }) => Math.abs(amount)));

@@ -1,62 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Icon } from '#src/ui/icons/Icon.tsx';
-import { useHost } from '../host.ts';
-import { useDerived } from '../store/derived.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
-const LINES = [
-  { look: '', name: 'canvas.legend.next', help: 'canvas.legend.next_help' },
-  { look: ' is-also', name: 'canvas.legend.also', help: 'canvas.legend.also_help' },
-  { look: ' is-later', name: 'canvas.legend.later', help: 'canvas.legend.later_help' },
-] as const;
-
-/** Whether what happened is ahead of the plan. */
-function Verdicts() {
-  const { t } = useText();
-  return (
-    <div className="row g16 wrap">
-      <span className="row g6 cv-ahead">
-        <Icon name="ahead" size={12} />
-        <span className="mut">{t('canvas.legend.ahead')}</span>
-      </span>
-      <span className="row g6 cv-behind">
-        <Icon name="behind" size={12} />
-        <span className="mut">{t('canvas.legend.behind')}</span>
-      </span>
-      <span className="row g6">
-        <Icon name="cantTell" size={12} />
-        <span className="mut">{t('canvas.legend.cant')}</span>
-      </span>
-    </div>
-  );
-}
-
-/** What the signs mean, and whom elements and each kind of line count. */
-function Signs() {
-  const { t } = useText();
-  const { numbers, report } = useDerived();
-  const { parts } = useHost();
-  return (
-    <div className="cv-counting">
-      {numbers.layer === 'compare' && <Verdicts />}
-      <p>{t('canvas.legend.element_help')}</p>
-      {numbers.layer === 'compare' && report?.crowd && <p>{t('canvas.legend.compare_help')}</p>}
-      <dl>
-        {LINES.map(({ look, name, help }) => (
-          <div key={name}>
-            <dt>
-              <i className={`cv-legend-line${look}`} />
-              {t(name)}
-            </dt>
-            <dd>{t(help)}</dd>
-          </div>
-        ))}
-      </dl>
-      {parts.guide?.(numbers.layer === 'compare' ? 'compare' : 'lines', t('canvas.legend.help'))}
-    </div>
-  );
-}
+/** What the signs mean comes when somebody asks. */
+const Signs = lazyWithRetry(() => import('./Signs.tsx'));
 
 /** Closed by a press beside it, and by Escape, which gives the focus back. */
 function useOpen() {
@@ -94,7 +42,9 @@ export function Legend() {
       {open && (
         <section id={id} className="cv-legend" aria-label={t('canvas.legend.help')}>
           <h3>{t('canvas.legend.help')}</h3>
-          <Signs />
+          <Suspense fallback={null}>
+            <Signs />
+          </Suspense>
         </section>
       )}
     </div>

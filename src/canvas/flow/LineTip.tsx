@@ -7,7 +7,7 @@ import { useDerived } from '../store/derived.ts';
 const WIDTH = 212;
 
 /** What is known about a line, beside the pointer: actual, range and plan, and how sure that is. */
-export function LineTip({ line: id, x, y }: { readonly line: string; readonly x: number; readonly y: number }) {
+export default function LineTip({ line: id, x, y }: { readonly line: string; readonly x: number; readonly y: number }) {
   const { t } = useText();
   const { document, numbers, lines, forecast, texts } = useDerived();
   const { format, text } = texts;

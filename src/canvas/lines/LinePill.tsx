@@ -1,11 +1,14 @@
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Route } from '#domain/canvas/lines/route.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { markIcon } from '../flow/ElementNode.tsx';
-import { LineTip } from '../flow/LineTip.tsx';
 import { usePillView } from '../flow/views.ts';
 import { useRoute } from './routes.ts';
+
+/** Who points at no line need not load what is known about it. */
+const LineTip = lazyWithRetry(() => import('../flow/LineTip.tsx'));
 
 export interface LinePillProps {
   readonly id: string;
@@ -45,7 +48,13 @@ export const LinePill = memo(function LinePill({ id, selected, held }: LinePillP
         {mark && <Icon name={mark} size={12} />}
         {view.pill}
       </button>
-      {tip && createPortal(<LineTip line={id} x={tip.x} y={tip.y} />, document.body)}
+      {tip &&
+        createPortal(
+          <Suspense fallback={null}>
+            <LineTip line={id} x={tip.x} y={tip.y} />
+          </Suspense>,
+          document.body,
+        )}
     </span>
   );
 });

@@ -15,7 +15,7 @@ interface AddElementProps {
 }
 
 /** The palette as a list to search in: where there is no room for it beside the canvas, and at the end of a line that was let go of. */
-export default function AddElement({ at, from, onClose }: AddElementProps) {
+export function AddElement({ at, from, onClose }: AddElementProps) {
   const { t, label } = useText();
   const context = useActions();
   const offered = allElements.filter(({ tracked }) => from === undefined || tracked);

@@ -16,6 +16,7 @@ import { AllChecks } from '../results/Checks.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import type { Overlay } from '../store/editor-store.ts';
+import { AddElement } from './AddElement.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { closeNow } from './close-now.ts';
@@ -28,7 +29,6 @@ const ChanceDialog = lazyWithRetry(() => import('../chance/ChanceDialog.tsx'));
 const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
 const LearnDialog = lazyWithRetry(() => import('../learn/LearnDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
-const AddElement = lazyWithRetry(() => import('./AddElement.tsx'));
 const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
 const RateHere = lazyWithRetry(() => import('./RateHere.tsx'));
 const PasteAddresses = lazyWithRetry(() => import('./PasteAddresses.tsx'));
@@ -161,11 +161,7 @@ const SHOWN: Shown = {
   find: (_overlay, onClose) => <Find onClose={onClose} />,
   checks: (_overlay, onClose) => <Checks onClose={onClose} />,
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
-  'add-element': ({ at, from }, onClose) => (
-    <Suspense fallback={null}>
-      <AddElement at={at} from={from} onClose={onClose} />
-    </Suspense>
-  ),
+  'add-element': ({ at, from }, onClose) => <AddElement at={at} from={from} onClose={onClose} />,
   rate: (overlay, onClose) => (
     <Suspense fallback={null}>
       <RateHere key={overlay.line} {...overlay} onClose={onClose} />
@@ -214,7 +210,7 @@ const SHOWN: Shown = {
 };
 
 /** What floats above the canvas. */
-export default function Overlays() {
+export function Overlays() {
   const editor = useEditor();
   const overlay = useEditorState((state) => state.overlay);
   if (!overlay) return null;

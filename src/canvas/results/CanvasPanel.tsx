@@ -29,7 +29,7 @@ export function CanvasPanel() {
         {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
       </section>
       {money && !hidden && !silent && <FixFirst />}
-      {money && !hidden && !silent && numbers.layer === 'compare' && comparison?.bridge && (
+      {money && !hidden && !silent && numbers.layer === 'compare' && comparison && (
         <Suspense fallback={null}>
           <BridgeSection />
         </Suspense>

@@ -1,5 +1,5 @@
 import { type Box, boundsOf, boxOf } from '#domain/canvas/geometry.ts';
-import { alignedWith } from '#domain/canvas/guides.ts';
+import type { alignedWith } from '#domain/canvas/guides.ts';
 import type { Point } from '#domain/canvas/lines/curves.ts';
 import { documentOf, type Editor } from '../../store/editor-store.ts';
 import type { GuideStore } from './Guides.tsx';
@@ -25,19 +25,30 @@ interface InLineParts {
 
 export function createInLine({ editor, guides, zoom }: InLineParts): InLine {
   const elements = () => documentOf(editor.getState()).elements;
+  // How that is worked out comes with the first card that is taken up; a card moves without it, too.
+  let align: typeof alignedWith | null = null;
+  const prepare = () =>
+    import('#domain/canvas/guides.ts').then(
+      (loaded) => {
+        align = loaded.alignedWith;
+      },
+      () => undefined,
+    );
   return {
-    besides: (ids) =>
-      elements()
+    besides: (ids) => {
+      if (!align) void prepare();
+      return elements()
         .filter(({ id }) => !ids.has(id))
-        .map(boxOf),
+        .map(boxOf);
+    },
     up: (pulled, others) => {
       const boxes = elements().flatMap((element) => {
         const at = pulled.get(element.id);
         return at ? [{ ...boxOf(element), ...at }] : [];
       });
       const around = boundsOf(boxes);
-      if (!around) return pulled;
-      const { dx, dy, guides: found } = alignedWith(around, others, editor.getState().snap ? 0 : MAGNET / zoom());
+      if (!around || !align) return pulled;
+      const { dx, dy, guides: found } = align(around, others, editor.getState().snap ? 0 : MAGNET / zoom());
       guides.setState(found, true);
       if (dx === 0 && dy === 0) return pulled;
       return new Map([...pulled].map(([id, { x, y }]) => [id, { x: x + dx, y: y + dy }]));

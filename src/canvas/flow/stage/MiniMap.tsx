@@ -38,7 +38,7 @@ const Cards = memo(function Cards({ elements }: { readonly elements: readonly Ca
 });
 
 /** The whole map in small, with what is in view. Drag to move the view, turn the wheel to zoom. */
-export function MiniMap() {
+export default function MiniMap() {
   const { t } = useText();
   const flow = useReactFlow();
   const view = useView();

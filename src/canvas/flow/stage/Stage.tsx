@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConnectionMode, ReactFlow, type ReactFlowProps, SelectionMode, useStore, useStoreApi } from 'reactflow';
 import 'reactflow/dist/style.css';
 import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useActions } from '../../actions/context.ts';
 import { PinsPart } from '../../comments/Commented.tsx';
 import { LineLayer } from '../../lines/LineLayer.tsx';
@@ -24,7 +25,6 @@ import { useNodes } from '../use-nodes.ts';
 import { Views, ViewsContext } from '../views.ts';
 import { fittingView, roomOf, type View } from './fit.ts';
 import { Ground } from './Ground.tsx';
-import { MiniMap } from './MiniMap.tsx';
 import { useMoving } from './use-moving.ts';
 import {
   useAddOnGround,
@@ -36,6 +36,9 @@ import {
   useStageMenu,
 } from './use-stage-events.ts';
 import { isSmallAt, ZoomLevelProvider } from './zoom-level.tsx';
+
+/** Comes after the map that it shows. */
+const MiniMap = lazyWithRetry(() => import('./MiniMap.tsx'));
 
 /** How the map behaves, whatever is drawn on it. */
 const BEHAVIOUR = {
@@ -193,7 +196,9 @@ export function Stage({ onPointer, children }: StageProps) {
           </DragContext>
         </RoutesContext>
       </CardViews>
-      <MiniMap />
+      <Suspense fallback={null}>
+        <MiniMap />
+      </Suspense>
       <FollowSign />
       {children}
     </main>

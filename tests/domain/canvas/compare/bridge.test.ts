@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { perform } from '#domain/canvas/changes/perform.ts';
-import { largestSpans } from '#domain/canvas/compare/bridge.ts';
+import { bridgeOf, largestSpans } from '#domain/canvas/compare/bridge.ts';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import { changesOf, learnedRates } from '#domain/canvas/compare/learn.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
@@ -39,7 +39,10 @@ function month(people: number, buyers: number, revenue: number, spend: number | 
     totals: { crowd: 'sources', people, buyers, purchases: buyers, revenue, spend, spend_known: spend !== null, others: null },
   };
 }
-const bridge = (...about: Parameters<typeof month>) => compare(shop, forecast(shop), month(...about)).bridge;
+function bridge(...about: Parameters<typeof month>) {
+  const report = month(...about);
+  return bridgeOf(shop, forecast(shop), compare(shop, forecast(shop), report), report.totals);
+}
 const rounded = (...about: Parameters<typeof month>) => bridge(...about)?.spans.map(({ of, id, amount }) => [of, id, Math.round(amount)]);
 
 test('one reason alone is the whole difference', () => {
