@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -93,7 +94,9 @@ test('an end of a line is pulled to another card, and Escape leaves it where it 
   expect((await storedDocument(page, id)).lines.map(({ from, to, rate }) => [from, to, rate])).toEqual([['ads', 'form', 0.5]]);
 });
 
-test('a card that is dragged near the line of another shows it, and off the grid goes there', async ({ page }) => {
+test('a card that is dragged near the line of another shows it, and off the grid goes there', { tag: LEFT_TO_THE_SOAK }, async ({
+  page,
+}) => {
   const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 160)]);
   // Off the grid.
   await page.keyboard.press('g');

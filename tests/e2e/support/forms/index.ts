@@ -67,5 +67,5 @@ export const FRAMES: readonly string[] = [
   // Conditions of the monitor's filter, which go into the address.
   'reports/filter/FilterEditor.tsx',
   // Adds what was pasted to the drawing, which is saved as a drawing is.
-  'canvas/overlays/Overlays.tsx',
+  'canvas/overlays/PasteAddresses.tsx',
 ];
