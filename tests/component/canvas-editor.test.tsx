@@ -60,7 +60,7 @@ describe('the editor in a page', () => {
   it('shows a canvas with two lines of code, and takes nothing', async () => {
     open(readOnlyHost({ ...SHOWN, document: funnel() }));
     expect(await screen.findByRole('heading', { name: 'Launch' })).toBeDefined();
-    expect(screen.getAllByText('TikTok Ads').length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('TikTok Ads')).length).toBeGreaterThan(0);
     // Nothing that waits for an entry, and no way that says so.
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
