@@ -18,21 +18,23 @@ const KEPT_ROWS = 500;
  * that comes later goes and comes back with its parent by itself.
  */
 
-interface Reference {
-  readonly table: string;
-  readonly column: string;
-  readonly to: string;
-}
-
-/** The foreign keys by which rows of other tables go with a row of this one. */
-async function cascadesOf(tx: Database, table: string): Promise<readonly Reference[]> {
-  const { rows } = await tx.execute<{ [K in keyof Reference]: Reference[K] }>(sql`
-    select child.relname as table, own.attname as column, other.attname as to
+/**
+ * Foreign keys of one column that match: `child` is the table that has one, `parent` the table it names.
+ * `deletes`: what the deletion of a parent does, `c` deletes the child, `n` empties the column.
+ */
+async function foreignKeys(
+  tx: Database,
+  where: { readonly deletes: 'c' | 'n'; readonly side: 'child' | 'parent'; readonly table: string },
+) {
+  const named = where.side === 'child' ? sql`c.conrelid` : sql`c.confrelid`;
+  const { rows } = await tx.execute<{ child: string; parent: string; column: string; to: string }>(sql`
+    select child.relname as child, parent.relname as parent, own.attname as column, other.attname as to
     from pg_constraint c
     join pg_class child on child.oid = c.conrelid
+    join pg_class parent on parent.oid = c.confrelid
     join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
     join pg_attribute other on other.attrelid = c.confrelid and other.attnum = c.confkey[1]
-    where c.contype = 'f' and c.confdeltype = 'c' and cardinality(c.conkey) = 1 and c.confrelid = ${table}::regclass
+    where c.contype = 'f' and c.confdeltype = ${where.deletes} and cardinality(c.conkey) = 1 and ${named} = ${where.table}::regclass
     order by child.relname, own.attname`);
   return rows;
 }
@@ -55,10 +57,10 @@ async function withWhatHangsOn(tx: Database, parents: readonly DeletedRow[]): Pr
   const [first] = parents;
   if (!first) return [];
   const hanging: DeletedRow[] = [];
-  for (const { table, column, to } of await cascadesOf(tx, first.table)) {
+  for (const { child, column, to } of await foreignKeys(tx, { deletes: 'c', side: 'parent', table: first.table })) {
     const children = await rowsWhere(
       tx,
-      table,
+      child,
       isIn(
         column,
         parents.map(({ row }) => row[to]),
@@ -104,31 +106,20 @@ async function writable(tx: Database, table: string): Promise<ReadonlySet<string
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Columns that are empty where what they speak of is gone, e.g. who wrote something. */
-async function emptiedOf(tx: Database, table: string): Promise<ReadonlyMap<string, Reference>> {
-  const { rows } = await tx.execute<{ [K in keyof Reference]: Reference[K] }>(sql`
-    select parent.relname as table, own.attname as column, other.attname as to
-    from pg_constraint c
-    join pg_class parent on parent.oid = c.confrelid
-    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
-    join pg_attribute other on other.attrelid = c.confrelid and other.attnum = c.confkey[1]
-    where c.contype = 'f' and c.confdeltype = 'n' and cardinality(c.conkey) = 1 and c.conrelid = ${table}::regclass`);
-  return new Map(rows.map((reference) => [reference.column, reference]));
-}
-
 /**
  * Writes a kept row as it was, its id included; columns that came since get their default, and what spoke of
  * something that has gone meanwhile is empty, as if the row had stood there all along.
  */
 export async function writeAgain(tx: Database, { table, row }: DeletedRow): Promise<void> {
-  const [known, emptied] = [await writable(tx, table), await emptiedOf(tx, table)];
+  const known = await writable(tx, table);
+  const emptied = new Map((await foreignKeys(tx, { deletes: 'n', side: 'child', table })).map((key) => [key.column, key]));
   const columns = Object.keys(row).filter((name) => known.has(name));
   const listed = (each: (name: string) => SQL) => sql.join(columns.map(each), sql`, `);
   const keptOf = (name: string): SQL => {
-    const reference = emptied.get(name);
-    if (!reference) return sql`r.${sql.identifier(name)}`;
-    const to = sql.identifier(reference.to);
-    return sql`(select p.${to} from ${sql.identifier(reference.table)} p where p.${to} = r.${sql.identifier(name)})`;
+    const key = emptied.get(name);
+    if (!key) return sql`r.${sql.identifier(name)}`;
+    const to = sql.identifier(key.to);
+    return sql`(select p.${to} from ${sql.identifier(key.parent)} p where p.${to} = r.${sql.identifier(name)})`;
   };
   const into = sql.identifier(table);
   await tx.execute(
