@@ -6,6 +6,7 @@ import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useIdempotencyKey } from '#src/providers/use-idempotency-key.ts';
+import { sentenceOf } from '#src/ui/timing/use-attempt.ts';
 import { useFreshBilling } from './use-billing.ts';
 
 /** What is sent, with the key under which it is done once and whether its person has confirmed the payment. */
@@ -36,7 +37,7 @@ export function usePay(): Pay {
     const page = error instanceof ApiError && error.has('card_confirm_there') ? error.meta.url : null;
     setConfirming(waits);
     setElsewhere(typeof page === 'string' ? page : null);
-    setProblem(waits || page ? null : error instanceof Error && error.message ? error.message : t('errors.unknown'));
+    setProblem(waits || page ? null : sentenceOf(error, t('errors.unknown')));
   };
   const pay: Pay['pay'] = async (card, send) => {
     if (busy) return false;

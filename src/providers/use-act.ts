@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { refusalOf } from './data/api-error.ts';
 import { useText } from './texts/i18n.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
@@ -18,22 +18,11 @@ export interface Act {
 export function useAct(): Act {
   const { t } = useText();
   const idempotency = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: (key: string) => Promise<unknown>): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { busy, problem, attempt } = useAttempt((error) => refusalOf(error, [], t('errors.unknown')).general?.text ?? null);
+  const run: Act['run'] = (act) =>
+    attempt(async () => {
       await act(idempotency.keyFor(null));
       idempotency.done();
-      return true;
-    } catch (error) {
-      setProblem(refusalOf(error, [], t('errors.unknown')).general?.text ?? null);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { busy, problem, run };
 }

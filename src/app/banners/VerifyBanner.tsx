@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { emailActions } from '#resources/actions/account/email.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { useCountdown } from '#src/ui/timing/use-countdown.ts';
 
 const PAUSE = 60;
@@ -14,22 +14,12 @@ export function VerifyBanner() {
   const { t } = useText();
   const me = useMe();
   const { left, start } = useCountdown(PAUSE);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('account.notSent')));
   // A new address that waits has its own line in the account, and the mail sent again would be its mail.
   // Where no mail leaves, nobody can do what the line asks for; the account says how it stands.
   if (me.email_verified || me.is_demo || me.pending_email || !me.sends_mail) return null;
   const send = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await perform(emailActions.resendConfirmation, {});
-      start();
-    } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : t('account.notSent'));
-    } finally {
-      setBusy(false);
-    }
+    if (await attempt(() => perform(emailActions.resendConfirmation, {}))) start();
   };
   return (
     <div className="banner calm verify">

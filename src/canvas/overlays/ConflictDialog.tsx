@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { useHost } from '../host.ts';
 import { useEditorState } from '../store/context.ts';
 import { Dialog } from './Dialog.tsx';
@@ -20,22 +20,11 @@ export function ConflictDialog({ onTheirs, onCopy, onOverwrite }: Omit<ConflictC
   const { timezone } = useHost();
   const format = useFormat();
   const problem = useEditorState((state) => state.save.problem);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, problem: failed, attempt: run } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   if (problem?.kind !== 'conflict') return null;
   const { by, at } = problem.newer;
   const time = format.instant(at ?? new Date().toISOString(), timezone, 'time');
-  const attempt = (choice: () => Promise<void>) => async () => {
-    setBusy(true);
-    setFailed(null);
-    try {
-      await choice();
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const attempt = (choice: () => Promise<void>) => () => void run(choice);
   return (
     <Dialog
       title={by ? t('canvas.conflict.title', { name: by, time }) : t('canvas.conflict.title_unknown', { time })}

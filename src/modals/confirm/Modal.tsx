@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Supported } from '#src/ui/layout/Supported.tsx';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 
@@ -23,23 +24,14 @@ export interface ConfirmProps extends ModalFrame {
 
 export default function ConfirmModal({ title, text, points, action, danger, tick, onConfirm, onCancel, onClose }: ConfirmProps) {
   const { t } = useText();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem: error, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const [ticked, setTicked] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const cancel = () => {
     onCancel?.();
     onClose();
   };
   const confirm = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await onConfirm(ticked);
-      onClose();
-    } catch (cause) {
-      setError(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+    if (await attempt(async () => onConfirm(ticked))) onClose();
   };
   return (
     <Dialog title={title} onClose={cancel}>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { useCountdown } from '#src/ui/timing/use-countdown.ts';
 
 /** Seconds before the same mail can be asked for again. */
@@ -10,19 +10,9 @@ const PAUSE = 60;
 export function ResendButton({ send }: { readonly send: () => Promise<unknown> }) {
   const { t } = useText();
   const { left, start } = useCountdown(PAUSE);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const again = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await send();
-      start();
-    } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : t('errors.unknown'));
-    } finally {
-      setBusy(false);
-    }
+    if (await attempt(() => send())) start();
   };
   return (
     <>

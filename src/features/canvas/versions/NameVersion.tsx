@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/fields/Field.tsx';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 
 interface NameVersionProps {
   readonly known: string;
@@ -14,22 +15,14 @@ const LONGEST = 80;
 export function NameVersion({ known, onName, onEnd }: NameVersionProps) {
   const { t } = useText();
   const [name, setName] = useState(known);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [missing, setMissing] = useState<string>();
+  const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const save = async () => {
-    if (busy) return;
-    if (name.trim() === '') return setProblem(t('errors.required', { field: t('versions.nameField') }));
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onName(name.trim());
-      onEnd();
-    } catch (cause) {
-      setProblem(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+    const isMissing = name.trim() === '';
+    setMissing(isMissing ? t('errors.required', { field: t('versions.nameField') }) : undefined);
+    if (!isMissing && (await attempt(() => onName(name.trim())))) onEnd();
   };
   return (
     <div className="versions-acts" ref={box}>
@@ -37,7 +30,7 @@ export function NameVersion({ known, onName, onEnd }: NameVersionProps) {
         label={t('versions.nameField')}
         value={name}
         maxLength={LONGEST}
-        problem={problem}
+        problem={missing ?? problem ?? undefined}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
