@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bridgeOf, largestSpans, type Span } from '#domain/canvas/compare/bridge.ts';
+import { bridgeOf, type Contribution, largestContributions } from '#domain/canvas/compare/bridge.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -14,18 +14,18 @@ const NAMED = 6;
 const WHOLE = {
   price: 'canvas.bridge.price',
   ad_cost: 'canvas.bridge.ad_cost',
-  rest: 'canvas.bridge.rest',
-} as const satisfies Partial<Record<Span['of'], TextKey>>;
+  remainder: 'canvas.bridge.rest',
+} as const satisfies Partial<Record<Contribution['kind'], TextKey>>;
 
-/** What a span is about, and how to get there. */
-function useSpan() {
+/** What a contribution is about, and how to get there. */
+function useContribution() {
   const { t } = useText();
   const editor = useEditor();
   const { flow } = useActions();
   const { document, texts } = useDerived();
   const nameAt = (id: string) => document.elements.flatMap((element) => (element.id === id ? [nameOf(element, texts.text)] : []))[0] ?? '';
-  return ({ of, id }: Span): { readonly name: string; readonly open: (() => void) | null } => {
-    const line = of === 'line' ? document.lines.find((each) => each.id === id) : undefined;
+  return ({ kind, id }: Contribution): { readonly name: string; readonly open: (() => void) | null } => {
+    const line = kind === 'line' ? document.lines.find((each) => each.id === id) : undefined;
     if (line) {
       const open = () => {
         editor.select({ lines: [line.id] });
@@ -33,21 +33,21 @@ function useSpan() {
       };
       return { name: `${nameAt(line.from)} → ${nameAt(line.to)}`, open };
     }
-    if (of === 'source' && id !== null) {
+    if (kind === 'source' && id !== null) {
       const open = () => {
         editor.select({ elements: [id] });
         flow?.zoomTo([id]);
       };
       return { name: t('canvas.bridge.source', { name: nameAt(id) }), open };
     }
-    return { name: t(WHOLE[of as keyof typeof WHOLE]), open: null };
+    return { name: t(WHOLE[kind as keyof typeof WHOLE]), open: null };
   };
 }
 
-function Row({ span, most }: { readonly span: Span; readonly most: number }) {
+function Row({ contribution, most }: { readonly contribution: Contribution; readonly most: number }) {
   const { texts } = useDerived();
-  const { name, open } = useSpan()(span);
-  const side = span.amount < 0 ? 'is-less' : 'is-more';
+  const { name, open } = useContribution()(contribution);
+  const side = contribution.amount < 0 ? 'is-less' : 'is-more';
   return (
     <tr>
       <th scope="row">
@@ -58,9 +58,9 @@ function Row({ span, most }: { readonly span: Span; readonly most: number }) {
         ) : (
           name
         )}
-        <i className={`cv-bridge-bar ${side}`} style={{ width: `${(100 * Math.abs(span.amount)) / most}%` }} />
+        <i className={`cv-bridge-bar ${side}`} style={{ width: `${(100 * Math.abs(contribution.amount)) / most}%` }} />
       </th>
-      <td className={side}>{`${span.amount > 0 ? '+' : ''}${texts.format.money(span.amount)}`}</td>
+      <td className={side}>{`${contribution.amount > 0 ? '+' : ''}${texts.format.money(contribution.amount)}`}</td>
     </tr>
   );
 }
@@ -73,9 +73,9 @@ export default function BridgeSection() {
     () => (comparison && report ? bridgeOf(document, forecast, comparison, report.totals) : null),
     [document, forecast, comparison, report],
   );
-  if (!bridge || bridge.spans.length === 0) return null;
-  const spans = largestSpans(bridge, NAMED);
-  const most = Math.max(1, ...spans.map(({ amount }) => Math.abs(amount)));
+  if (!bridge || bridge.contributions.length === 0) return null;
+  const contributions = largestContributions(bridge, NAMED);
+  const most = Math.max(1, ...contributions.map(({ amount }) => Math.abs(amount)));
   return (
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.bridge.title')}</h3>
@@ -85,8 +85,8 @@ export default function BridgeSection() {
             <th scope="row">{t('canvas.bridge.planned')}</th>
             <td>{texts.format.money(bridge.planned)}</td>
           </tr>
-          {spans.map((span) => (
-            <Row key={`${span.of}:${span.id}`} span={span} most={most} />
+          {contributions.map((contribution) => (
+            <Row key={`${contribution.kind}:${contribution.id}`} contribution={contribution} most={most} />
           ))}
           <tr className="is-total">
             <th scope="row">{t('canvas.bridge.actual')}</th>
@@ -94,7 +94,7 @@ export default function BridgeSection() {
           </tr>
         </tbody>
       </table>
-      {spans.some(({ of }) => of === 'rest') && <p className="cv-help">{t('canvas.bridge.rest_help')}</p>}
+      {contributions.some(({ kind }) => kind === 'remainder') && <p className="cv-help">{t('canvas.bridge.rest_help')}</p>}
       <ActionButton name="learn" words />
     </section>
   );

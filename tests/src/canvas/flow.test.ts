@@ -14,6 +14,7 @@ import { addressesIn, pageAddress, placingOf, sourceRule } from '#src/canvas/act
 import { freePlace } from '#src/canvas/actions/insert.ts';
 import { flowOrder } from '#src/canvas/flow/drag/order.ts';
 import { sameValues } from '#src/canvas/flow/same-values.ts';
+import { canvasReport } from '#tests/fixtures/canvas-report.ts';
 
 function build(...steps: ((document: CanvasDocument) => CanvasDocument)[]): CanvasDocument {
   return steps.reduce((document, step) => step(document), EMPTY_DOCUMENT);
@@ -37,32 +38,23 @@ const funnel = build(
   join('back', 'buy', 'page', 0.05),
 );
 
-const report = (people: Readonly<Record<string, number>>): CanvasReport => ({
-  as_of: '2026-11-16T08:10:00Z',
-  counted_until: '2026-11-16T08:10:00Z',
-  notices: [],
-  locked: { elements: {}, money: null },
-  timezone: 'UTC',
-  currency: 'USD',
-  range: { min: '2026-11-01', max: '2026-11-30' },
-  revision: 1,
-  elapsed: 0.511,
-  elements: Object.fromEntries(
-    Object.entries(people).map(([id, count]) => [id, { people: count, hits: count, ...(id === 'buy' && { revenue: 5400 * count }) }]),
-  ),
-  lines: { l2: { people: people.buy ?? 0, from: people.page ?? 0, rate: people.page ? (people.buy ?? 0) / people.page : null } },
-  crowd: null,
-  totals: {
-    crowd: 'sources',
-    people: 99_999,
-    buyers: 99_999,
-    purchases: 99_999,
-    revenue: 99_999,
-    spend: 99_999,
-    spend_known: true,
-    others: null,
-  },
-});
+const report = (people: Readonly<Record<string, number>>): CanvasReport =>
+  canvasReport({
+    elements: Object.fromEntries(
+      Object.entries(people).map(([id, count]) => [id, { people: count, hits: count, ...(id === 'buy' && { revenue: 5400 * count }) }]),
+    ),
+    lines: { l2: { people: people.buy ?? 0, from: people.page ?? 0, rate: people.page ? (people.buy ?? 0) / people.page : null } },
+    totals: {
+      crowd: 'sources',
+      people: 99_999,
+      buyers: 99_999,
+      purchases: 99_999,
+      revenue: 99_999,
+      spend: 99_999,
+      spend_known: true,
+      others: null,
+    },
+  });
 
 test('elements are walked as people meet them; loops and notes do not disturb', () => {
   expect(flowOrder(funnel.elements, funnel.lines)).toEqual(['ads', 'page', 'buy', 'note']);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { perform } from '#domain/canvas/changes/perform.ts';
-import { bridgeOf, largestSpans } from '#domain/canvas/compare/bridge.ts';
+import { bridgeOf, largestContributions } from '#domain/canvas/compare/bridge.ts';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import { changesOf, learnedRates } from '#domain/canvas/compare/learn.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
+import { canvasReport } from '#tests/fixtures/canvas-report.ts';
 
 /** From the planned profit to the actual one, and a plan that learns from what was seen. */
 
@@ -19,31 +20,26 @@ const shop = canvas({
 function month(people: number, buyers: number, revenue: number, spend: number | null): CanvasReport {
   const took = (count: number, from: number) => ({ people: count, from, rate: from > 0 ? count / from : null });
   const counted = (count: number) => ({ people: count, hits: count });
-  return {
-    as_of: '2026-12-02T07:10:00Z',
-    counted_until: '2026-12-02T07:10:00Z',
-    notices: [],
-    locked: { elements: {}, money: null },
-    timezone: 'UTC',
-    currency: 'USD',
-    range: { min: '2026-11-01', max: '2026-11-30' },
-    revision: 1,
-    elapsed: 1,
-    elements: {
-      ads: { ...counted(people), ...(spend !== null && { spend }) },
-      page: counted(people),
-      purchase: { ...counted(buyers), revenue },
+  const end = '2026-12-02T07:10:00Z';
+  return canvasReport(
+    {
+      elements: {
+        ads: { ...counted(people), ...(spend !== null && { spend }) },
+        page: counted(people),
+        purchase: { ...counted(buyers), revenue },
+      },
+      lines: { 'ads>page': took(people, people), 'page>purchase': took(buyers, people) },
+      totals: { crowd: 'sources', people, buyers, purchases: buyers, revenue, spend, spend_known: spend !== null, others: null },
     },
-    lines: { 'ads>page': took(people, people), 'page>purchase': took(buyers, people) },
-    crowd: null,
-    totals: { crowd: 'sources', people, buyers, purchases: buyers, revenue, spend, spend_known: spend !== null, others: null },
-  };
+    { as_of: end, counted_until: end, elapsed: 1 },
+  );
 }
 function bridge(...about: Parameters<typeof month>) {
   const report = month(...about);
   return bridgeOf(shop, forecast(shop), compare(shop, forecast(shop), report), report.totals);
 }
-const rounded = (...about: Parameters<typeof month>) => bridge(...about)?.spans.map(({ of, id, amount }) => [of, id, Math.round(amount)]);
+const rounded = (...about: Parameters<typeof month>) =>
+  bridge(...about)?.contributions.map(({ kind, id, amount }) => [kind, id, Math.round(amount)]);
 
 test('one reason alone is the whole difference', () => {
   // 1,000 people, half the rate: 50 buyers fewer at $100.
@@ -59,7 +55,7 @@ test('reasons that act together are told each by itself, and what they share is 
   expect(rounded(800, 40, 400_000, 200_000)).toEqual([
     ['line', 'page>purchase', -450_000],
     ['source', 'ads', -200_000],
-    ['rest', null, 50_000],
+    ['remainder', null, 50_000],
   ]);
 });
 
@@ -67,15 +63,15 @@ test('without a known ad spend there is no actual profit, and so no way to it', 
   expect(bridge(1000, 50, 500_000, null)).toBeNull();
 });
 
-test('whatever came, the spans add up to the difference, also when only the largest are named', () => {
+test('whatever came, the contributions add up to the difference, also when only the largest are named', () => {
   const count = fc.integer({ min: 0, max: 5_000 });
   fc.assert(
     fc.property(count, count, fc.integer({ min: 0, max: 10_000_000 }), count, (people, bought, revenue, spend) => {
       const found = bridge(people, Math.min(people, bought), bought === 0 ? 0 : revenue, spend * 100);
       if (!found) throw new Error('no way to the actual profit');
-      const sum = (spans: readonly { amount: number }[]) => spans.reduce((all, { amount }) => all + amount, 0);
-      expect(Math.abs(found.planned + sum(found.spans) - found.actual)).toBeLessThan(1);
-      expect(Math.abs(found.planned + sum(largestSpans(found, 2)) - found.actual)).toBeLessThan(1);
+      const sum = (contributions: readonly { amount: number }[]) => contributions.reduce((all, { amount }) => all + amount, 0);
+      expect(Math.abs(found.planned + sum(found.contributions) - found.actual)).toBeLessThan(1);
+      expect(Math.abs(found.planned + sum(largestContributions(found, 2)) - found.actual)).toBeLessThan(1);
     }),
   );
 });

@@ -5,6 +5,7 @@ import { countInterval, morePeopleForCount, morePeopleForRate, verdictOf, wilson
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answers/canvas.ts';
 import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
+import { canvasReport } from '#tests/fixtures/canvas-report.ts';
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
@@ -118,43 +119,36 @@ const shop = canvas({
 });
 const counted = (people: number): ElementActual => ({ people, hits: people });
 const took = (people: number, from: number): LineActual => ({ people, from, rate: from > 0 ? people / from : null });
-const report = (more: Partial<CanvasReport> = {}): CanvasReport => ({
-  as_of: '2026-11-16T07:10:00Z',
-  counted_until: '2026-11-16T07:10:00Z',
-  notices: [],
-  locked: { elements: {}, money: null },
-  timezone: 'Europe/Berlin',
-  currency: 'USD',
-  range: { min: '2026-11-01', max: '2026-11-30' },
-  revision: 1,
-  elapsed: 0.511,
-  elements: {
-    ads: { ...counted(1500), spend: 559_600 },
-    sales: counted(1418),
-    checkout: counted(335),
-    purchase: counted(155),
-    idea: counted(3),
-  },
-  lines: {
-    'ads>sales': took(1418, 1418),
-    'sales>checkout': took(335, 1418),
-    'checkout>purchase': took(155, 335),
-    'sales>idea': took(3, 1418),
-    'sales>purchase': took(60, 1418),
-  },
-  crowd: null,
-  totals: {
-    crowd: 'sources',
-    people: 1500,
-    buyers: 155,
-    purchases: 160,
-    revenue: 1_349_200,
-    spend: 559_600,
-    spend_known: true,
-    others: { people: 40, buyers: 9, purchases: 9, revenue: 50_000 },
-  },
-  ...more,
-});
+const report = (more: Partial<CanvasReport> = {}): CanvasReport =>
+  canvasReport(
+    {
+      elements: {
+        ads: { ...counted(1500), spend: 559_600 },
+        sales: counted(1418),
+        checkout: counted(335),
+        purchase: counted(155),
+        idea: counted(3),
+      },
+      lines: {
+        'ads>sales': took(1418, 1418),
+        'sales>checkout': took(335, 1418),
+        'checkout>purchase': took(155, 335),
+        'sales>idea': took(3, 1418),
+        'sales>purchase': took(60, 1418),
+      },
+      totals: {
+        crowd: 'sources',
+        people: 1500,
+        buyers: 155,
+        purchases: 160,
+        revenue: 1_349_200,
+        spend: 559_600,
+        spend_known: true,
+        others: { people: 40, buyers: 9, purchases: 9, revenue: 50_000 },
+      },
+    },
+    { as_of: '2026-11-16T07:10:00Z', counted_until: '2026-11-16T07:10:00Z', timezone: 'Europe/Berlin', ...more },
+  );
 const compared = (more: Partial<CanvasReport> = {}) => compare(shop, forecast(shop), report(more));
 
 describe('plan against actual', () => {
