@@ -11,7 +11,7 @@ export interface Guide {
 }
 
 /** What is in line with a box that is being moved, and how far it has to go to be so. */
-export interface Aligned {
+export interface Alignment {
   readonly dx: number;
   readonly dy: number;
   readonly guides: readonly Guide[];
@@ -65,7 +65,7 @@ function guideOf(axis: Guide['axis'], moved: Side, { at, other }: Match): Guide 
  * What a moved box comes to lie in line with: on each axis the nearest of the marks (middle, beginning, end) of the other boxes,
  * no further than `within` canvas pixels, and of several as near the box that lies closest.
  */
-export function alignedWith(moved: Box, others: readonly Box[], within: number): Aligned {
+export function alignBox(moved: Box, others: readonly Box[], within: number): Alignment {
   const x = bestMatch(alongX(moved), others.map(alongX), within);
   const y = bestMatch(alongY(moved), others.map(alongY), within);
   const [dx, dy] = [x?.by ?? 0, y?.by ?? 0];

@@ -10,7 +10,7 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import type { ActionContext } from './actions/action.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
-import { Commented } from './comments/Commented.tsx';
+import { CommentsProvider } from './comments/CommentParts.tsx';
 import { flowOrder } from './flow/drag/order.ts';
 import { Legend } from './flow/Legend.tsx';
 import { EmptyHint } from './flow/stage/EmptyHint.tsx';
@@ -203,9 +203,9 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
         <ReactFlowProvider>
           <Numbers>
             <Walked>
-              <Commented>
+              <CommentsProvider>
                 <EditorScreen session={session} conflict={conflict} />
-              </Commented>
+              </CommentsProvider>
             </Walked>
           </Numbers>
         </ReactFlowProvider>

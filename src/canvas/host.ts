@@ -59,8 +59,11 @@ export interface CanvasHost {
   readonly parts: HostParts;
 }
 
-/** `saved`: a version of the canvas was stored, our own included. `tracked`: actual numbers may be others. `said`: comments are others. */
-export type HostEvent = { readonly type: 'saved'; readonly revision: number } | { readonly type: 'tracked' } | { readonly type: 'said' };
+/** `saved`: a version of the canvas was stored, our own included. `tracked`: actual numbers may be others. `commented`: comments have changed. */
+export type HostEvent =
+  | { readonly type: 'saved'; readonly revision: number }
+  | { readonly type: 'tracked' }
+  | { readonly type: 'commented' };
 
 export interface StoredDocument {
   readonly revision: number;

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from './support/chunks.ts';
 import { page as card, line, openDrawn, source } from './support/drawn-canvas.ts';
 import { ask, base, comeAs, confirm, makeCanvas, makeWorkspace, register, type Someone } from './support/forms/world.ts';
+import { FAST } from './support/late.ts';
 import { acceptInvitations } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -91,4 +93,17 @@ test('a client who only looks is mentioned, comes by the link, and answers; the 
   await expect(pins(ours)).toHaveText(/2$/);
   await theirs.context().close();
   await ours.context().close();
+});
+
+test('what is typed after the key is in the comment, however late the panel comes, and is no shortcut', async ({ page }) => {
+  const panelFile = await holdBack(page, 'src/canvas/comments/CommentPanel.tsx');
+  await openDrawn(page, [source('ads', 0, 0), card('shop', 300, 0)]);
+  await node(page, 'shop').click();
+  await page.keyboard.press('m');
+  // N alone would add a note, L a line, T show the table.
+  await page.keyboard.type('Not later than Friday', { delay: FAST });
+  panelFile.release();
+  await expect(field(page)).toHaveValue('Not later than Friday');
+  await expect(field(page)).toBeFocused();
+  await expect(page.locator('.react-flow__node')).toHaveCount(2);
 });

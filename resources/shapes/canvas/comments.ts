@@ -25,7 +25,7 @@ const comment = z.object({
   author: person,
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
-  /** Of the first one: since when its thread is settled, and by whom. */
+  /** Of the first one: since when its thread is resolved, and by whom. */
   resolved_at: z.iso.datetime().nullable(),
   resolved_by: person,
 });
@@ -49,8 +49,8 @@ export const commentShapes = {
     answer: oneOf(TYPE, comment),
   },
   delete: { summary: 'Delete what one wrote, with the thread that it begins; the owner of the workspace deletes any', answer: nothing },
-  resolve: { summary: 'Settle a thread', answer: oneOf(TYPE, comment) },
-  reopen: { summary: 'Open a settled thread again', answer: oneOf(TYPE, comment) },
+  resolve: { summary: 'Resolve a thread', answer: oneOf(TYPE, comment) },
+  reopen: { summary: 'Open a resolved thread again', answer: oneOf(TYPE, comment) },
 } satisfies ShapesOf<typeof commentActions>;
 
 export type CanvasComment = AnswerOf<typeof commentShapes.create>;

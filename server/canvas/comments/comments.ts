@@ -112,7 +112,7 @@ export async function authorsIn(db: Database, canvas: string, of: string): Promi
 
 export const countComments = (db: Database, canvas: string): Promise<number> => db.$count(canvasComments, eq(canvas_id, canvas));
 
-/** Threads of a canvas that nobody has settled; `but`: one that does not count. */
+/** Open threads of a canvas; `but`: one that does not count. */
 export const countOpen = (db: Database, canvas: string, but?: string): Promise<number> =>
   db.$count(canvasComments, and(eq(canvas_id, canvas), eq(thread, id), isNull(canvasComments.resolved_at), but ? ne(id, but) : undefined));
 

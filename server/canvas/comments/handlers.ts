@@ -25,7 +25,7 @@ import {
   membersOf,
   removeComment,
 } from './comments.ts';
-import { tellOf } from './tell.ts';
+import { notifyPeople } from './notify.ts';
 
 type CommentPorts = CanvasPorts & Ports<'mail' | 'settings'>;
 type Call<Key extends keyof typeof commentShapes> = CallIn<typeof commentActions, typeof commentShapes, Key, CommentPorts>;
@@ -76,7 +76,7 @@ async function requireOpenRoom(tx: Database, canvas: string, but?: string): Prom
     throw new HttpError(422, 'too_many_threads', { params: { most: MOST_OPEN_THREADS } });
 }
 
-/** The thread that a new comment goes into, and where that is tied; an answer opens a settled one again. */
+/** The thread that a new comment goes into, and where that is tied; an answer reopens a resolved one. */
 async function threadFor(tx: Database, canvas: string, input: Call<'create'>['input'], comment: string) {
   if ('thread' in input) {
     const first = await heldThread(tx, canvas, input.thread);
@@ -111,7 +111,7 @@ async function create(call: Call<'create'>) {
       const place = await threadFor(tx, canvas.id, input, id);
       await addComment(tx, { id, canvas_id: canvas.id, ...place, text: input.text, author: author.id, created_at: now });
       const said = { canvas, workspace, thread: place.thread, text: input.text, author, members };
-      await tellOf(context, tx, { ...said, unproven: userOf(request).unproven === true });
+      await notifyPeople(context, tx, { ...said, unproven: userOf(request).unproven === true });
       return heldComment(tx, canvas.id, id);
     }),
   );
@@ -132,7 +132,7 @@ async function edit(call: Call<'edit'>) {
     requireKnown(input.text, members, before.text);
     await changeComment(tx, before.id, { text: input.text, edited_at: now });
     const said = { canvas, workspace, thread: before.thread, text: input.text, before: before.text, author, members };
-    await tellOf(context, tx, { ...said, unproven: userOf(request).unproven === true });
+    await notifyPeople(context, tx, { ...said, unproven: userOf(request).unproven === true });
     return heldComment(tx, canvas.id, before.id);
   });
   announce(call);
@@ -154,17 +154,17 @@ async function remove(call: Call<'delete'>) {
   announce(call);
 }
 
-/** Settles a thread, or opens it again; once more of the same changes nothing. */
-const settle =
-  (isSettled: boolean) =>
+/** Resolves a thread or reopens it; doing so twice changes nothing more. */
+const setResolved =
+  (isResolved: boolean) =>
   async (call: Call<'resolve'> | Call<'reopen'>): Promise<AnsweredComment> => {
     const { context, request, params, now } = call;
     const thread = await context.db.transaction(async (tx) => {
       const canvas = await heldCanvas(tx, request, params.id);
       const first = await heldThread(tx, canvas.id, params.comment);
       const self = selfIn(await membersOf(tx, workspaceOf(request).id), request);
-      if ((first.resolved_at !== null) === isSettled) return first;
-      if (isSettled) await changeComment(tx, first.id, { resolved_at: now, resolved_by: self.id });
+      if ((first.resolved_at !== null) === isResolved) return first;
+      if (isResolved) await changeComment(tx, first.id, { resolved_at: now, resolved_by: self.id });
       else await reopened(tx, canvas.id, first.id);
       return heldThread(tx, canvas.id, first.id);
     });
@@ -179,6 +179,6 @@ export const commentHandlers = {
   create,
   edit,
   delete: remove,
-  resolve: settle(true),
-  reopen: settle(false),
+  resolve: setResolved(true),
+  reopen: setResolved(false),
 } satisfies HandlersOf<typeof commentActions, typeof commentShapes, CommentPorts>;

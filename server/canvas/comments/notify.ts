@@ -5,7 +5,7 @@ import { nameOf } from '#server/invitations/person.ts';
 import type { Ports } from '#server/ports.ts';
 import { authorsIn, type Member } from './comments.ts';
 
-export interface Said {
+export interface CommentNotice {
   readonly canvas: { readonly id: string; readonly name: string };
   readonly workspace: { readonly id: string; readonly name: string };
   readonly thread: string;
@@ -23,7 +23,7 @@ export interface Said {
  * the workspace any more, or to who wants none. Must run in the transaction that writes the comment.
  * @throws HttpError 403 `confirm_first` where the author may mail nobody yet and mentions somebody.
  */
-export async function tellOf({ mail, settings }: Ports<'mail' | 'settings'>, tx: Database, said: Said): Promise<void> {
+export async function notifyPeople({ mail, settings }: Ports<'mail' | 'settings'>, tx: Database, said: CommentNotice): Promise<void> {
   const { author, members, before } = said;
   const known = new Set(before === undefined ? [] : mentionedIn(before));
   const mentioned = new Set(mentionedIn(said.text).filter((person) => !known.has(person)));

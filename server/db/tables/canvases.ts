@@ -78,7 +78,7 @@ export const canvasVersions = pgTable(
 
 /**
  * What people say to each other on a canvas. The first comment of a thread has its own id as `thread`, and what holds of all of it:
- * where it is tied, and since when it is settled. No foreign key ties an answer to it, so that the bin keeps each once.
+ * where it is tied, and since when it is resolved. No foreign key ties an answer to it, so that the bin keeps each once.
  */
 export const canvasComments = pgTable(
   'canvas_comments',

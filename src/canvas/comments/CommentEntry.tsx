@@ -4,11 +4,12 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Avatar } from '#src/ui/icons/Avatar.tsx';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { Composer } from './Composer.tsx';
+import { useCommentStore } from './comment-store.ts';
 import type { Comment } from './port.ts';
-import { useTalk } from './talk.ts';
 
 /** What was said, with people in it told apart from words. */
 function Words({ text, mentions }: Pick<Comment, 'text' | 'mentions'>) {
@@ -39,17 +40,9 @@ interface DeleteProps {
 
 function ConfirmDelete({ answers, onDelete, onClose }: DeleteProps) {
   const { t } = useText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const confirm = async () => {
-    setBusy(true);
-    try {
-      await onDelete();
-      onClose();
-    } catch (cause) {
-      setProblem(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+    if (await attempt(onDelete)) onClose();
   };
   return (
     <Dialog
@@ -87,7 +80,7 @@ export function CommentEntry({ comment, answers, people, onGone }: EntryProps) {
   const { t } = useText();
   const format = useFormat();
   const { comments, keeping, timezone } = useHost();
-  const talk = useTalk();
+  const store = useCommentStore();
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const { author, mentions, text } = comment;
   const name = author?.name ?? t('comments.former');
@@ -122,7 +115,7 @@ export function CommentEntry({ comment, answers, people, onGone }: EntryProps) {
             isFirst
             onSend={async (next) => {
               await comments?.edit(comment.id, next);
-              await talk.load();
+              await store.load();
               end();
             }}
             onLeave={end}
@@ -138,7 +131,7 @@ export function CommentEntry({ comment, answers, people, onGone }: EntryProps) {
           onDelete={async () => {
             await comments?.remove(comment.id);
             onGone();
-            await talk.load();
+            await store.load();
           }}
         />
       )}

@@ -5,9 +5,9 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useHost } from '../host.ts';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
+import { useComments } from './comment-store.ts';
 import { ThreadList } from './ThreadList.tsx';
 import { BeginThread, ThreadView } from './ThreadView.tsx';
-import { useTalkState } from './talk.ts';
 import { placeKey, placeOf, pointOf, type Thread, threadsOf } from './threads.ts';
 import './comments.css';
 
@@ -45,7 +45,7 @@ export default function CommentPanel() {
   const editor = useEditor();
   const panel = useRef<HTMLDivElement>(null);
   const commenting = useEditorState((state) => state.commenting);
-  const { comments, state } = useTalkState();
+  const { comments, state } = useComments();
   const people = usePeople();
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const wanted = commenting?.kind === 'thread' ? commenting.thread : null;

@@ -6,14 +6,14 @@ import { Avatar } from '#src/ui/icons/Avatar.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
+import { useComments } from './comment-store.ts';
 import { PlaceMode } from './PlaceMode.tsx';
-import { useTalkState } from './talk.ts';
-import { isSettled, lineOf, placeOf, pointOf, type Thread, threadsOf } from './threads.ts';
+import { isResolved, lineOf, placeOf, pointOf, type Thread, threadsOf } from './threads.ts';
 import './comments.css';
 
 /** Screen pixels from one pin of a card to the next. */
 const BESIDE = 20;
-/** Signs of a comment that a pin says to those who hear it. */
+/** Characters of a comment in the accessible name of its pin. */
 const SPOKEN = 80;
 
 interface PlacedProps {
@@ -44,9 +44,9 @@ function Pin({ thread, isOpen }: { readonly thread: Thread; readonly isOpen: boo
   const label = [
     t('comments.pin', { name, text: said }),
     answers.length > 0 ? t('comments.answers', { count: answers.length }) : '',
-    isSettled(thread) ? t('comments.resolved') : '',
+    isResolved(thread) ? t('comments.resolved') : '',
   ];
-  const look = `cv-bubble nopan nodrag${isOpen ? ' is-open' : ''}${isSettled(thread) ? ' is-settled' : ''}${level === 'dots' ? ' is-dot' : ''}`;
+  const look = `cv-bubble nopan nodrag${isOpen ? ' is-open' : ''}${isResolved(thread) ? ' is-resolved' : ''}${level === 'dots' ? ' is-dot' : ''}`;
   return (
     <button
       type="button"
@@ -70,7 +70,7 @@ const turnOf = (at: CommentPlace, before: readonly (CommentPlace | null)[]): num
  * place when something is said. What is in the hand is left out until it lies.
  */
 function Pins({ dragged }: { readonly dragged: ReadonlySet<string> }) {
-  const { comments } = useTalkState();
+  const { comments } = useComments();
   const { elements } = useDocument();
   const open = useEditorState(({ commenting }) => (commenting?.kind === 'thread' ? commenting.thread : null));
   const begun = useEditorState(({ commenting }) => (commenting?.kind === 'new' ? commenting.at : null));
@@ -78,7 +78,7 @@ function Pins({ dragged }: { readonly dragged: ReadonlySet<string> }) {
   const threads = useMemo(
     () =>
       threadsOf(comments)
-        .filter((thread) => !isSettled(thread) || thread.id === open)
+        .filter((thread) => !isResolved(thread) || thread.id === open)
         .toSorted((a, b) => a.first.created_at.localeCompare(b.first.created_at)),
     [comments, open],
   );

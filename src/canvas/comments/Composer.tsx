@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Mentionable } from '#domain/wire/comments.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { MentionField } from './MentionField.tsx';
 import { withMentions } from './mentions.ts';
 import { type CommentDraft, useDraft } from './use-draft.ts';
@@ -23,24 +24,16 @@ interface ComposerProps {
 export function Composer({ place, begin, label, action, people, isFirst = false, onSend, onLeave }: ComposerProps) {
   const { t } = useText();
   const { draft, write, clear } = useDraft(place, begin);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('comments.failedSend')));
   const sending = useRef<{ readonly text: string; readonly key: string } | null>(null);
   const text = withMentions(draft.typed, draft.chosen).trim();
   const send = async () => {
-    if (busy || text === '') return;
-    setBusy(true);
-    setProblem(undefined);
-    if (sending.current?.text !== text) sending.current = { text, key: crypto.randomUUID() };
-    try {
-      await onSend(text, sending.current.key);
-      sending.current = null;
-      clear(draft);
-    } catch (cause) {
-      setProblem(cause instanceof Error && cause.message ? cause.message : t('comments.failedSend'));
-    } finally {
-      setBusy(false);
-    }
+    if (text === '') return;
+    const { key } = sending.current?.text === text ? sending.current : { key: crypto.randomUUID() };
+    sending.current = { text, key };
+    if (!(await attempt(() => onSend(text, key)))) return;
+    sending.current = null;
+    clear(draft);
   };
   return (
     <div className="cv-compose">

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Mentionable } from '#domain/wire/comments.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Avatar } from '#src/ui/icons/Avatar.tsx';
+import { beginIn } from '#src/ui/windows/type-ahead.ts';
 import { mentionAt } from './mentions.ts';
 import type { CommentDraft } from './use-draft.ts';
 
@@ -12,7 +13,7 @@ interface MentionFieldProps {
   readonly label: string;
   readonly draft: CommentDraft;
   readonly people: readonly Mentionable[];
-  readonly problem: string | undefined;
+  readonly problem: string | null;
   readonly onChange: (draft: CommentDraft) => void;
   readonly onSend: () => void;
   readonly onLeave: (() => void) | undefined;
@@ -36,13 +37,14 @@ function called(begun: string, people: readonly Mentionable[]): readonly Mention
 export function MentionField({ label, draft, people, problem, onChange, onSend, onLeave, isFirst }: MentionFieldProps) {
   const { t } = useText();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(draft.typed.length);
   const [marked, setMarked] = useState(0);
   /** Where a list was put away by Escape, until another `@` is typed. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (isFirst) field.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    if (isFirst && box.current) beginIn(box.current, field.current);
   }, [isFirst]);
   const asked = mentionAt(draft.typed, caret);
   const found = asked ? called(asked.begun, people) : [];
@@ -83,7 +85,7 @@ export function MentionField({ label, draft, people, problem, onChange, onSend, 
   };
   const follow = () => setCaret(field.current?.selectionStart ?? 0);
   return (
-    <div className="cv-mention">
+    <div className="cv-mention" ref={box}>
       <textarea
         ref={field}
         className={`cv-input${problem ? ' is-wrong' : ''}`}

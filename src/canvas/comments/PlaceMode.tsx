@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useReactFlow, useStore } from 'reactflow';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { beginComment } from '../actions/comments.ts';
 import { useActions } from '../actions/context.ts';
 import { useEditor } from '../store/context.ts';
 
@@ -31,13 +32,13 @@ export function PlaceMode() {
       const { clientX, clientY } = event;
       const card = (event.target as Element).closest<HTMLElement>('.react-flow__node')?.dataset.id;
       const at = card === undefined ? flow.screenToFlowPosition({ x: clientX, y: clientY }) : { element: card };
-      editor.setState({ commenting: { kind: 'new', at } });
+      beginComment(editor, at);
     };
     map.addEventListener('click', press, capture);
     const key = (event: KeyboardEvent) => {
       const isButton = event.target instanceof Element && event.target.closest('.cv-placing') !== null;
       if (event.key === 'Escape') editor.setState({ commenting: null });
-      else if (event.key === 'Enter' && !isButton && port) editor.setState({ commenting: { kind: 'new', at: port.center() } });
+      else if (event.key === 'Enter' && !isButton && port) beginComment(editor, port.center());
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -50,7 +51,7 @@ export function PlaceMode() {
     };
   }, [map, flow, port, editor]);
   return (
-    <div className="cv-placing" role="status">
+    <div className="cv-notice cv-placing" role="status">
       <span>
         {t('comments.place')} <span className="cv-only-wide mut">{t('comments.placeKeys')}</span>
       </span>

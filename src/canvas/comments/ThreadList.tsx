@@ -7,9 +7,9 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { useHost } from '../host.ts';
 import { Tabs } from '../inspector/Tabs.tsx';
 import { useEditor } from '../store/context.ts';
+import { useCommentStore, useComments } from './comment-store.ts';
 import { usePlaceWords } from './ThreadView.tsx';
-import { useTalk, useTalkState } from './talk.ts';
-import { isSettled, lineOf, placeOf, type Thread } from './threads.ts';
+import { isResolved, lineOf, placeOf, type Thread } from './threads.ts';
 
 const TABS = ['open', 'resolved'] as const;
 
@@ -63,14 +63,14 @@ function Entries({ threads, kind }: { readonly threads: readonly Thread[]; reado
   );
 }
 
-/** What is said on this canvas, open and settled. */
+/** What is said on this canvas, open and resolved. */
 export function ThreadList({ threads }: { readonly threads: readonly Thread[] }) {
   const { t } = useText();
-  const talk = useTalk();
-  const { state } = useTalkState();
+  const store = useCommentStore();
+  const { state } = useComments();
   const [kind, setKind] = useState<(typeof TABS)[number]>('open');
-  const shown = threads.filter((thread) => isSettled(thread) === (kind === 'resolved'));
-  const open = threads.filter((thread) => !isSettled(thread)).length;
+  const shown = threads.filter((thread) => isResolved(thread) === (kind === 'resolved'));
+  const open = threads.filter((thread) => !isResolved(thread)).length;
   const counts = { open, resolved: threads.length - open };
   if (state === 'loading')
     return (
@@ -82,7 +82,7 @@ export function ThreadList({ threads }: { readonly threads: readonly Thread[] })
     return (
       <section className="cv-section">
         <p role="alert">{t('comments.failed')}</p>
-        <Button size="sm" icon="refresh" onClick={() => void talk.load()}>
+        <Button size="sm" icon="refresh" onClick={() => void store.load()}>
           {t('common.tryAgain')}
         </Button>
       </section>

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import type { CommentPlace, Mentionable } from '#domain/wire/comments.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { useHost } from '../host.ts';
 import { useDocument, useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CommentEntry } from './CommentEntry.tsx';
 import { Composer } from './Composer.tsx';
-import { useTalk } from './talk.ts';
-import { isSettled, placeKey, placeOf, type Thread } from './threads.ts';
+import { useCommentStore } from './comment-store.ts';
+import { isResolved, placeKey, placeOf, type Thread } from './threads.ts';
 
 /** What a thread is about, in words. */
 export function usePlaceWords(): (at: CommentPlace | null) => string {
@@ -28,7 +28,7 @@ export function usePlaceWords(): (at: CommentPlace | null) => string {
 export function BeginThread({ at, people }: { readonly at: CommentPlace; readonly people: readonly Mentionable[] }) {
   const { t } = useText();
   const editor = useEditor();
-  const talk = useTalk();
+  const store = useCommentStore();
   const { comments } = useHost();
   const words = usePlaceWords();
   return (
@@ -42,9 +42,9 @@ export function BeginThread({ at, people }: { readonly at: CommentPlace; readonl
           people={people}
           isFirst
           onSend={async (text, key) => {
-            const said = await comments?.say(at, text, key);
+            const said = await comments?.create(at, text, key);
             if (!said) return;
-            talk.add(said);
+            store.add(said);
             const { commenting } = editor.getState();
             if (commenting?.kind === 'new' && commenting.at === at)
               editor.setState({ commenting: { kind: 'thread', thread: said.thread } });
@@ -56,26 +56,20 @@ export function BeginThread({ at, people }: { readonly at: CommentPlace; readonl
   );
 }
 
-/** Settles a thread, or opens it again. */
-function SettleButton({ thread }: { readonly thread: Thread }) {
+/** Resolves a thread, or opens it again. */
+function ResolveButton({ thread }: { readonly thread: Thread }) {
   const { t } = useText();
   const { comments, notify } = useHost();
-  const talk = useTalk();
-  const [busy, setBusy] = useState(false);
-  const settled = isSettled(thread);
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await comments?.settle(thread.id, !settled);
-    } catch (cause) {
-      notify(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-    }
-    await talk.load();
-    setBusy(false);
-  };
+  const store = useCommentStore();
+  const { busy, attempt } = useAttempt((cause) => {
+    notify(sentenceOf(cause, t('errors.unknown')));
+    return null;
+  });
+  const resolved = isResolved(thread);
+  const toggle = () => attempt(async () => comments?.setResolved(thread.id, !resolved)).then(store.load);
   return (
-    <Button size="sm" icon={settled ? 'undo' : 'check'} busy={busy} onClick={() => void toggle()}>
-      {t(settled ? 'comments.reopen' : 'comments.resolve')}
+    <Button size="sm" icon={resolved ? 'undo' : 'check'} busy={busy} onClick={() => void toggle()}>
+      {t(resolved ? 'comments.reopen' : 'comments.resolve')}
     </Button>
   );
 }
@@ -91,11 +85,10 @@ export function ThreadView({ thread, people, onShow }: ThreadViewProps) {
   const { t } = useText();
   const format = useFormat();
   const editor = useEditor();
-  const talk = useTalk();
+  const store = useCommentStore();
   const { comments, timezone } = useHost();
   const words = usePlaceWords();
   const { first, answers } = thread;
-  const settled = isSettled(thread);
   const leave = () => editor.setState({ commenting: { kind: 'list' } });
   return (
     <div className="cv-scroll">
@@ -103,10 +96,10 @@ export function ThreadView({ thread, people, onShow }: ThreadViewProps) {
         <div className="cv-comment-about">
           <span className="mut">{words(placeOf(first))}</span>
           {onShow && <Button look="ghost" size="sm" icon="pointer" label={t('comments.show')} onClick={onShow} />}
-          {comments?.mayWrite && <SettleButton thread={thread} />}
+          {comments?.mayWrite && <ResolveButton thread={thread} />}
         </div>
         {first.resolved_at !== null && (
-          <p className="cv-comment-settled">
+          <p className="cv-comment-resolved">
             {t('comments.resolvedBy', {
               name: first.resolved_by?.name ?? t('comments.former'),
               when: format.relative(first.resolved_at, timezone),
@@ -132,11 +125,11 @@ export function ThreadView({ thread, people, onShow }: ThreadViewProps) {
             action={t('comments.answer')}
             people={people}
             onSend={async (text, key) => {
-              talk.add(await comments.say({ thread: thread.id }, text, key));
+              store.add(await comments.create({ thread: thread.id }, text, key));
             }}
           />
         )}
-        {comments?.mayWrite && settled && <p className="cv-help">{t('comments.answerOpens')}</p>}
+        {comments?.mayWrite && isResolved(thread) && <p className="cv-help">{t('comments.answerOpens')}</p>}
       </section>
     </div>
   );

@@ -4,23 +4,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useHost } from '../host.ts';
 import type { CanvasComments, Comment } from './port.ts';
 
-export interface TalkState {
+export interface CommentsState {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly comments: readonly Comment[];
 }
 
 /** What is said on the open canvas, as it was last heard. */
-export interface Talk extends StoreApi<TalkState> {
+export interface CommentStore extends StoreApi<CommentsState> {
   readonly load: () => Promise<void>;
   /** Something was said here: it stands there at once, and an answer that was asked for before does not take it away. */
   readonly add: (comment: Comment) => void;
 }
 
-const NOTHING_SAID: TalkState = { state: 'loading', comments: [] };
+const NOT_LOADED: CommentsState = { state: 'loading', comments: [] };
 
 /** Answers may come in another order than they were asked for: the one that was asked for last counts. */
-export function createTalk(list: CanvasComments['list']): Talk {
-  const store = createStore<TalkState>()(() => NOTHING_SAID);
+export function createCommentStore(list: CanvasComments['list']): CommentStore {
+  const store = createStore<CommentsState>()(() => NOT_LOADED);
   let asked = 0;
   const load = async () => {
     asked += 1;
@@ -44,19 +44,19 @@ export function createTalk(list: CanvasComments['list']): Talk {
 }
 
 /** Where nobody speaks. */
-const SILENCE = createTalk(async () => []);
-export const TalkContext = createContext(SILENCE);
+const NO_COMMENTS = createCommentStore(async () => []);
+export const CommentStoreContext = createContext(NO_COMMENTS);
 
-export const useTalk = (): Talk => useContext(TalkContext);
-export const useTalkState = (): TalkState => useStore(useTalk());
+export const useCommentStore = (): CommentStore => useContext(CommentStoreContext);
+export const useComments = (): CommentsState => useStore(useCommentStore());
 
 /** Listens to what is said, from when the page is drawn. */
-export function useTalkValue(): Talk {
+export function useLoadedComments(): CommentStore {
   const { comments, follow } = useHost();
-  const [talk] = useState(() => (comments ? createTalk(comments.list) : SILENCE));
+  const [store] = useState(() => (comments ? createCommentStore(comments.list) : NO_COMMENTS));
   useEffect(() => {
-    void talk.load();
-    return follow((event) => event.type === 'said' && void talk.load());
-  }, [talk, follow]);
-  return talk;
+    void store.load();
+    return follow((event) => event.type === 'commented' && void store.load());
+  }, [store, follow]);
+  return store;
 }

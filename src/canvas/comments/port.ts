@@ -20,7 +20,7 @@ export interface Comment {
 }
 
 /** Where something is said: in a thread, or where one begins. */
-export type SaidAt = { readonly thread: string } | CommentPlace;
+export type CommentTarget = { readonly thread: string } | CommentPlace;
 
 /** What people say to each other on a canvas. Nothing of it enters the document. Refusals are errors with a sentence for the person. */
 export interface CanvasComments {
@@ -35,8 +35,8 @@ export interface CanvasComments {
   /** Who can be mentioned. */
   readonly people: () => Promise<readonly Mentionable[]>;
   /** `key`: the same thing said again under the same key is said once. */
-  readonly say: (at: SaidAt, text: string, key: string) => Promise<Comment>;
+  readonly create: (at: CommentTarget, text: string, key: string) => Promise<Comment>;
   readonly edit: (comment: string, text: string) => Promise<unknown>;
   readonly remove: (comment: string) => Promise<unknown>;
-  readonly settle: (thread: string, isSettled: boolean) => Promise<unknown>;
+  readonly setResolved: (thread: string, isResolved: boolean) => Promise<unknown>;
 }

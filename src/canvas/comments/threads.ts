@@ -28,7 +28,7 @@ export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
     .toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-export const isSettled = ({ first }: Thread): boolean => first.resolved_at !== null;
+export const isResolved = ({ first }: Thread): boolean => first.resolved_at !== null;
 
 /** As people read it, on one line. */
 export const lineOf = ({ text, mentions }: Comment, former: string): string =>

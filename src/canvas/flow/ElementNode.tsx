@@ -89,7 +89,7 @@ function BecameMark({ id }: { readonly id: string }) {
 }
 
 /** The name of a card while it is written on it. It takes the focus as it appears, so that no key goes elsewhere. */
-function NameHere({ id }: { readonly id: string }) {
+function NameEditor({ id }: { readonly id: string }) {
   const { t } = useText();
   const editor = useEditor();
   const { flow } = useActions();
@@ -133,7 +133,7 @@ function Card({ id, view, selected, found }: CardProps) {
         <IconBadge icon={view.icon} category={view.category} />
         <Chip view={view} />
       </div>
-      {writing ? <NameHere id={id} /> : <div className="cv-card-name ell">{view.name}</div>}
+      {writing ? <NameEditor id={id} /> : <div className="cv-card-name ell">{view.name}</div>}
       <div className="cv-card-rule ell">{view.rule || '\u00a0'}</div>
       <div className="cv-card-people">
         <span>{view.people}</span>

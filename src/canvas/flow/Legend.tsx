@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
 /** What the signs mean comes when somebody asks. */
-const Signs = lazyWithRetry(() => import('./Signs.tsx'));
+const LegendContent = lazyWithRetry(() => import('./LegendContent.tsx'));
 
 /** Closed by a press beside it, and by Escape, which gives the focus back. */
 function useOpen() {
@@ -43,7 +43,7 @@ export function Legend() {
         <section id={id} className="cv-legend" aria-label={t('canvas.legend.help')}>
           <h3>{t('canvas.legend.help')}</h3>
           <Suspense fallback={null}>
-            <Signs />
+            <LegendContent />
           </Suspense>
         </section>
       )}

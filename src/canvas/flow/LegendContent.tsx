@@ -31,7 +31,7 @@ function Verdicts() {
 }
 
 /** What the signs mean, and whom elements and each kind of line count. */
-export default function Signs() {
+export default function LegendContent() {
   const { t } = useText();
   const { numbers, report } = useDerived();
   const { parts } = useHost();

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { CommentsPart } from '../comments/Commented.tsx';
+import { CommentPanelPart } from '../comments/CommentParts.tsx';
 import { CanvasPanel } from '../results/CanvasPanel.tsx';
 import { useDocument, useEditorState } from '../store/context.ts';
 import { ElementInspector } from './ElementInspector.tsx';
@@ -53,9 +53,9 @@ export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | n
   const { t } = useText();
   return (
     <aside className="cv-inspector" ref={panel} aria-label={t('canvas.inspector')}>
-      <CommentsPart>
+      <CommentPanelPart>
         <Content />
-      </CommentsPart>
+      </CommentPanelPart>
     </aside>
   );
 }

@@ -6,6 +6,7 @@ import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
+import { sentenceOf, useAttempt } from '#src/ui/timing/use-attempt.ts';
 import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useEditor } from '../store/context.ts';
@@ -19,8 +20,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
   const { keepVersion } = useHost();
   const { document, forecast, comparison, texts, range } = useDerived();
   const [at, setAt] = useState(TRUSTS.indexOf(USUAL_TRUST));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const trust = TRUSTS[at] ?? USUAL_TRUST;
   const lines = comparison?.lines;
   const rates = useMemo(() => (lines ? learnedRates(document, lines, trust) : []), [document, lines, trust]);
@@ -30,16 +30,9 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
     document.elements.flatMap((element) => (element.id === id ? [nameOf(element, texts.text)] : []))[0] ?? '';
   const share = (value: number) => percent(value, { digits: 1 });
   const adopt = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await keepVersion?.(t('canvas.learn.version', { day: day(range.max) }));
-      editor.apply(changes);
-      onClose();
-    } catch (cause) {
-      setProblem(cause instanceof Error && cause.message ? cause.message : t('errors.unknown'));
-      setBusy(false);
-    }
+    if (!(await attempt(async () => keepVersion?.(t('canvas.learn.version', { day: day(range.max) }))))) return;
+    editor.apply(changes);
+    onClose();
   };
   const footer = (
     <>

@@ -21,6 +21,8 @@ import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { closeNow } from './close-now.ts';
 import { Dialog } from './Dialog.tsx';
+import { PasteAddresses } from './PasteAddresses.tsx';
+import { RateEditor } from './RateEditor.tsx';
 
 /** Who takes nothing away need not load how that is drawn. */
 const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
@@ -30,8 +32,6 @@ const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
 const LearnDialog = lazyWithRetry(() => import('../learn/LearnDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
 const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
-const RateHere = lazyWithRetry(() => import('./RateHere.tsx'));
-const PasteAddresses = lazyWithRetry(() => import('./PasteAddresses.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
 interface Closing {
@@ -162,16 +162,8 @@ const SHOWN: Shown = {
   checks: (_overlay, onClose) => <Checks onClose={onClose} />,
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
   'add-element': ({ at, from }, onClose) => <AddElement at={at} from={from} onClose={onClose} />,
-  rate: (overlay, onClose) => (
-    <Suspense fallback={null}>
-      <RateHere key={overlay.line} {...overlay} onClose={onClose} />
-    </Suspense>
-  ),
-  'paste-urls': (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <PasteAddresses onClose={onClose} />
-    </Suspense>
-  ),
+  rate: (overlay, onClose) => <RateEditor key={overlay.line} {...overlay} onClose={onClose} />,
+  'paste-urls': (_overlay, onClose) => <PasteAddresses onClose={onClose} />,
   export: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <ExportDialog onClose={onClose} />

@@ -6,7 +6,7 @@ import { useActions } from '../actions/context.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** Makes pages, and sources where UTM keys say so, of pasted addresses. */
-export default function PasteAddresses({ onClose }: { readonly onClose: () => void }) {
+export function PasteAddresses({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const context = useActions();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { RateField } from '../inspector/SplitSection.tsx';
 import { useDocument } from '../store/context.ts';
 
-interface RateHereProps {
+interface RateEditorProps {
   readonly line: string;
   /** Where the pill stands on the screen: its middle, and below it. */
   readonly x: number;
@@ -15,7 +15,7 @@ interface RateHereProps {
 const WIDTH = 160;
 
 /** The planned rate of a line, typed where it stands. */
-export default function RateHere({ line: id, x, y, onClose }: RateHereProps) {
+export function RateEditor({ line: id, x, y, onClose }: RateEditorProps) {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const line = useDocument().lines.find((each) => each.id === id);
@@ -33,7 +33,7 @@ export default function RateHere({ line: id, x, y, onClose }: RateHereProps) {
       ref={box}
       role="dialog"
       aria-label={t('canvas.rate_here')}
-      className="cv-menu cv-rate-here"
+      className="cv-menu cv-rate-editor"
       style={{ left: Math.max(8, Math.min(x - WIDTH / 2, window.innerWidth - WIDTH - 8)), top: y, width: WIDTH }}
       onKeyDown={(event) => {
         event.stopPropagation();

@@ -73,8 +73,8 @@ export interface EditorState {
   readonly outlook: Outlook;
   readonly overlay: Overlay | null;
   readonly commenting: Commenting | null;
-  /** May one hear what people say here, and speak oneself? */
-  readonly talking: 'no' | 'reads' | 'writes';
+  /** May the person read comments here, and write them? */
+  readonly commentAccess: 'none' | 'read' | 'write';
   readonly save: SaveState;
   readonly readOnly: ReadOnly;
   /** Where the last search led. */
@@ -159,7 +159,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     outlook: {},
     overlay: null,
     commenting: null,
-    talking: 'no',
+    commentAccess: 'none',
     save: initialSave(revision, document),
     readOnly,
     found: null,

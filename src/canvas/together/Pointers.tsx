@@ -65,10 +65,9 @@ function Pointer({ person, colour }: Theirs) {
 }
 
 /** Where the others point, and what they have chosen, over the map. Their names stand in the bar; this is for the eye. */
-export function Pointers() {
+export default function Pointers() {
   const people = usePresenceState((state) => state.people);
   const colours = useColours();
-  if (people.length === 0) return null;
   return (
     <div className="cv-presence" aria-hidden="true">
       {people.map((person) => (

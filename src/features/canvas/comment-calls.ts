@@ -2,7 +2,7 @@ import { commentActions } from '#resources/actions/comments.ts';
 import type { CanvasComments } from '#src/canvas/host.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 
-export type CommentCalls = Pick<CanvasComments, 'list' | 'people' | 'say' | 'edit' | 'remove' | 'settle'>;
+export type CommentCalls = Pick<CanvasComments, 'list' | 'people' | 'create' | 'edit' | 'remove' | 'setResolved'>;
 
 /** The calls of comments on a canvas. */
 export function commentCalls(id: string): CommentCalls {
@@ -10,9 +10,9 @@ export function commentCalls(id: string): CommentCalls {
   return {
     list: () => perform(commentActions.list, { params }),
     people: () => perform(commentActions.people, { params }),
-    say: (at, text, key) => perform(commentActions.create, { params, input: { ...at, text } }, { idempotencyKey: key }),
+    create: (at, text, key) => perform(commentActions.create, { params, input: { ...at, text } }, { idempotencyKey: key }),
     edit: (comment, text) => perform(commentActions.edit, { params: { id, comment }, input: { text } }),
     remove: (comment) => perform(commentActions.delete, { params: { id, comment } }),
-    settle: (comment, isSettled) => perform(isSettled ? commentActions.resolve : commentActions.reopen, { params: { id, comment } }),
+    setResolved: (comment, isResolved) => perform(isResolved ? commentActions.resolve : commentActions.reopen, { params: { id, comment } }),
   };
 }

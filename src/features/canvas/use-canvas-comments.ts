@@ -22,10 +22,10 @@ export function useCanvasComments(id: string): CanvasComments | null {
       first,
       list: async () => (await calls()).list(),
       people: async () => (await calls()).people(),
-      say: async (at, text, key) => (await calls()).say(at, text, key),
+      create: async (at, text, key) => (await calls()).create(at, text, key),
       edit: async (comment, text) => (await calls()).edit(comment, text),
       remove: async (comment) => (await calls()).remove(comment),
-      settle: async (thread, isSettled) => (await calls()).settle(thread, isSettled),
+      setResolved: async (thread, isResolved) => (await calls()).setResolved(thread, isResolved),
     };
   }, [mayRead, mayWrite, role, first, id]);
 }

@@ -40,7 +40,7 @@ function useReadOnlyReason(opened: OpenedCanvas): ReadOnly {
 function toldOf(event: LiveEvent, id: string): HostEvent | null {
   if (event.type === 'tracking') return { type: 'tracked' };
   if ((event.type !== 'canvas' && event.type !== 'comments') || event.canvas !== id) return null;
-  return event.type === 'canvas' ? { type: 'saved', revision: event.revision } : { type: 'said' };
+  return event.type === 'canvas' ? { type: 'saved', revision: event.revision } : { type: 'commented' };
 }
 
 /** Live events of the workspace, as far as they concern this canvas. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMENT_LENGTH, mentionOf } from '#domain/wire/comments.ts';
+import { COMMENT_LENGTH, MOST_OPEN_THREADS, mentionOf } from '#domain/wire/comments.ts';
 import type { CanvasComment } from '#resources/shapes/canvas/comments.ts';
 import { mails } from '#server/db/tables/accounts.ts';
+import { canvasComments } from '#server/db/tables/canvases.ts';
 import type { Answer } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -193,10 +194,28 @@ test('comments go into the bin with their canvas and come back, without whoever 
 });
 
 test('open pages of the workspace hear of each change', async () => {
-  const { owner, workspace, say } = await openCanvas();
-  const heard: unknown[] = [];
+  const { owner, workspace, say, ask, path } = await openCanvas();
+  const heard: string[] = [];
   const stop = server.context.live.subscribe(workspace, (event) => heard.push(event.type));
-  await say(owner, { text: 'Hello', x: 0, y: 0 });
+  const thread = (await say(owner, { text: 'Hello', x: 0, y: 0 })).body.data?.id as string;
+  await ask(owner, 'PATCH', `${path}/${thread}`, { text: 'Hello again' });
+  await ask(owner, 'POST', `${path}/${thread}/resolve`);
+  await ask(owner, 'DELETE', `${path}/${thread}`);
   stop();
-  expect(heard).toContain('comments');
+  expect(heard.filter((type) => type === 'comments')).toHaveLength(4);
+});
+
+test('a canvas takes so many open threads and no more, until one is resolved; opening one again asks for room, too', async () => {
+  const { owner, canvas, say, ask, path } = await openCanvas();
+  const thread = (await say(owner, { text: 'Resolved', x: 0, y: 0 })).body.data?.id as string;
+  await ask(owner, 'POST', `${path}/${thread}/resolve`);
+  const canvas_id = canvas.split('/')[1] as string;
+  const open = Array.from({ length: MOST_OPEN_THREADS }, () => crypto.randomUUID());
+  await server.context.db.insert(canvasComments).values(open.map((id) => ({ id, thread: id, canvas_id, text: 'Open', x: 0, y: 0 })));
+  const codeOf = ({ body }: Answer) => body.errors?.[0]?.code;
+  expect(codeOf(await say(owner, { text: 'One more', x: 0, y: 0 }))).toBe('too_many_threads');
+  expect(codeOf(await ask(owner, 'POST', `${path}/${thread}/reopen`))).toBe('too_many_threads');
+  expect(codeOf(await say(owner, { text: 'An answer opens it', thread }))).toBe('too_many_threads');
+  await ask(owner, 'POST', `${path}/${open[0]}/resolve`);
+  expect((await say(owner, { text: 'Now', x: 0, y: 0 })).status).toBe(201);
 });

@@ -55,12 +55,12 @@ describe('canvas actions', () => {
   });
 
   const stateOf = (readOnly: ReadOnly) => createEditor({ document: EMPTY_DOCUMENT, revision: 1, readOnly }).getState();
-  type Talking = EditorState['talking'];
-  const offered = (readOnly: ReadOnly, talking: Talking = 'no') =>
-    ACTIONS.filter(({ may }) => may({ ...stateOf(readOnly), talking })).map(({ name }) => name);
+  type Access = EditorState['commentAccess'];
+  const offered = (readOnly: ReadOnly, commentAccess: Access = 'none') =>
+    ACTIONS.filter(({ may }) => may({ ...stateOf(readOnly), commentAccess })).map(({ name }) => name);
 
   test('who only reads is offered to look around and to take away, and no change', () => {
-    expect(offered(null, 'writes')).toHaveLength(ACTIONS.length);
+    expect(offered(null, 'write')).toHaveLength(ACTIONS.length);
     const looking = [
       ...['copy', 'select-all', 'deselect', 'fit', 'zoom-selection', 'zoom-in', 'zoom-out', 'zoom-reset', 'find', 'checks'],
       ...['goal', 'chance', 'cash', 'report', 'flow', 'toggle-table', 'layer-plan', 'layer-actual', 'layer-compare'],
@@ -68,8 +68,8 @@ describe('canvas actions', () => {
     ];
     for (const why of ['role', 'plan', 'locked'] as const) expect(offered(why)).toEqual(looking);
     // Whoever may only look may have something to say, or only listen.
-    const more = (talking: Talking) => offered('role', talking).filter((name) => !looking.includes(name));
-    expect([more('reads'), more('writes')]).toEqual([['comments'], ['comment', 'comment-place', 'comments']]);
+    const more = (access: Access) => offered('role', access).filter((name) => !looking.includes(name));
+    expect([more('read'), more('write')]).toEqual([['comments'], ['comment', 'comment-place', 'comments']]);
     expect(offered('shown')).toEqual(looking.filter((name) => name !== 'export'));
   });
 

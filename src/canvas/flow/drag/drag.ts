@@ -5,7 +5,7 @@ import type { Box } from '#domain/canvas/geometry.ts';
 import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { Routes } from '../../lines/routes.ts';
 import { documentOf, type Editor } from '../../store/editor-store.ts';
-import type { InLine } from './in-line.ts';
+import type { Aligner } from './aligner.ts';
 
 /**
  * Cards in the hand of the pointer. Until they are let go, neither the document nor React Flow's store hears of
@@ -33,7 +33,7 @@ export interface DragParts {
   readonly newId: () => string;
   /** The map in the page. */
   readonly map: () => HTMLElement | null;
-  readonly line: InLine;
+  readonly aligner: Aligner;
   /** The drawn cards among those that are dragged are to stay drawn. */
   readonly onHold: (ids: ReadonlySet<string>) => void;
 }
@@ -56,7 +56,7 @@ const shift = (element: Element | null, by: Point | null): void => {
   if (element instanceof HTMLElement || element instanceof SVGElement) element.style.translate = by ? `${by.x}px ${by.y}px` : '';
 };
 
-export function createDrag({ editor, routes, newId, map, line, onHold }: DragParts): Drag {
+export function createDrag({ editor, routes, newId, map, aligner, onHold }: DragParts): Drag {
   let held: Held | null = null;
   let copying = false;
   let pointer: number | null = null;
@@ -101,12 +101,12 @@ export function createDrag({ editor, routes, newId, map, line, onHold }: DragPar
       ghosts: copying ? [...cards.values()].flatMap(ghostOf) : [],
       around: find('.react-flow__nodesselection-rect'),
       positions: new Map(),
-      others: line.besides(copying ? NONE : new Set(cards.keys())),
+      others: aligner.boxesExcept(copying ? NONE : new Set(cards.keys())),
     };
   };
 
   const release = () => {
-    line.clear();
+    aligner.clear();
     if (!held) return;
     for (const card of held.cards.values()) shift(card, null);
     for (const part of held.along) shift(part, null);
@@ -120,8 +120,8 @@ export function createDrag({ editor, routes, newId, map, line, onHold }: DragPar
   const move = (pulled: ReadonlyMap<string, Point>) => {
     if (cancelled) return;
     held ??= take((copying ? pulled : withFramed(pulled)).keys());
-    const lying = line.up(pulled, held.others);
-    const positions = copying ? lying : withFramed(lying);
+    const aligned = aligner.align(pulled, held.others);
+    const positions = copying ? aligned : withFramed(aligned);
     held.positions = positions;
     let by: Point | null = null;
     for (const [id, to] of positions) {

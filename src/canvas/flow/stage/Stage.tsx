@@ -6,7 +6,7 @@ import { boxOf, GRID } from '#domain/canvas/geometry.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useActions } from '../../actions/context.ts';
-import { PinsPart } from '../../comments/Commented.tsx';
+import { CommentPinsPart } from '../../comments/CommentParts.tsx';
 import { LineLayer } from '../../lines/LineLayer.tsx';
 import { createRoutes, RoutesContext } from '../../lines/routes.ts';
 import { NoteNode } from '../../notes/NoteNode.tsx';
@@ -14,12 +14,12 @@ import { useEditor, useEditorState } from '../../store/context.ts';
 import { useDerived } from '../../store/derived.ts';
 import { documentOf } from '../../store/editor-store.ts';
 import { FollowSign } from '../../together/FollowSign.tsx';
-import { Pointers } from '../../together/Pointers.tsx';
+import { PointersPart } from '../../together/PointersPart.tsx';
 import { useFollowView, useShowPlace } from '../../together/use-presence.ts';
 import { LightsPart } from '../../walk/Walked.tsx';
+import { createAligner } from '../drag/aligner.ts';
 import { createDrag, type Drag, DragContext } from '../drag/drag.ts';
-import { createGuides, Guides, GuidesContext } from '../drag/Guides.tsx';
-import { createInLine } from '../drag/in-line.ts';
+import { createGuides, Guides } from '../drag/Guides.tsx';
 import { ConnectingContext, type ElementFlowNode, ElementNode } from '../ElementNode.tsx';
 import { useNodes } from '../use-nodes.ts';
 import { Views, ViewsContext } from '../views.ts';
@@ -88,8 +88,8 @@ function useScene(map: React.RefObject<HTMLElement | null>) {
   const drag = useMemo(() => {
     // What is taken up is drawn apart at once: the drag shifts these very elements of the page.
     const onHold = (ids: ReadonlySet<string>) => (ids.size > 0 ? flushSync(() => setDragged(ids)) : setDragged(ids));
-    const line = createInLine({ editor, guides, zoom: () => flow.getState().transform[2] });
-    return createDrag({ editor, routes, newId, map: () => map.current, line, onHold });
+    const aligner = createAligner({ editor, guides, zoom: () => flow.getState().transform[2] });
+    return createDrag({ editor, routes, newId, map: () => map.current, aligner, onHold });
   }, [editor, routes, newId, map, guides, flow]);
   useCancelByEscape(drag);
   return { routes, drag, dragged, guides };
@@ -183,12 +183,10 @@ export function Stage({ onPointer, children }: StageProps) {
                   >
                     <LineLayer onMenu={onLineMenu} dragged={dragged} />
                     <Ground />
-                    <GuidesContext value={guides}>
-                      <Guides />
-                    </GuidesContext>
-                    <Pointers />
+                    <Guides guides={guides} />
+                    <PointersPart />
                     <LightsPart dragged={dragged} />
-                    <PinsPart dragged={dragged} />
+                    <CommentPinsPart dragged={dragged} />
                   </ReactFlow>
                 )}
               </ZoomLevelProvider>
