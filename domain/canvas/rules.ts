@@ -2,7 +2,7 @@ import { isMatch, type Match } from '../kit/matches.ts';
 import { plainHost } from '../tracking/readable-address.ts';
 import type { EventKind, SourceKey } from '../wire/track.ts';
 import type { Rule } from './document.ts';
-import { matchesUrl, parseUrlPattern } from './url-pattern.ts';
+import { parseUrlPattern, type ReadPage, readPage, urlMatcher } from './url-pattern.ts';
 
 /** What a rule can see of an event, its session's source included. Texts are empty when absent, never null. */
 export interface RuleEvent extends Readonly<Record<SourceKey, string>> {
@@ -21,26 +21,41 @@ function matchesSource(event: RuleEvent, { key, match, value }: Condition): bool
   return isMatch(event[key], match, (key === 'referrer' && plainHost(value)) || value);
 }
 
-function matchesUrls(urls: readonly string[], event: RuleEvent): boolean {
-  return urls.some((url) => matchesUrl(parseUrlPattern(url), event));
+/** An event whose page was brought to the form that patterns compare. */
+export interface ReadEvent {
+  readonly event: RuleEvent;
+  readonly page: ReadPage;
+}
+export const readEvent = (event: RuleEvent): ReadEvent => ({ event, page: readPage(event) });
+
+function anyUrl(urls: readonly string[]): (page: ReadPage) => boolean {
+  const matchers = urls.map((url) => urlMatcher(parseUrlPattern(url)));
+  return (page) => matchers.some((isMet) => isMet(page));
 }
 
 /**
- * Does the event count for an element with this rule? A source rule looks at the source of the
+ * Does an event count for an element with this rule? Put together once, for many events. A source rule looks at the source of the
  * event's session, a page rule at page views, an event rule at events of its own kind. All
  * conditions must hold; of several urls any one. This is what a rule means: the SQL that counts
  * is tested against it.
  */
-export function matches(rule: Rule, event: RuleEvent): boolean {
-  if (rule.type === 'source') return rule.conditions.every((condition) => matchesSource(event, condition));
-  if (rule.type === 'page') return event.kind === 'page_view' && matchesUrls(rule.urls, event);
-  return (
+export function matcherOf(rule: Rule): (read: ReadEvent) => boolean {
+  if (rule.type === 'source') return ({ event }) => rule.conditions.every((condition) => matchesSource(event, condition));
+  if (rule.type === 'page') {
+    const isPage = anyUrl(rule.urls);
+    return ({ event, page }) => event.kind === 'page_view' && isPage(page);
+  }
+  const { name, urls = [], attributes = [] } = rule;
+  const isPage = urls.length > 0 ? anyUrl(urls) : () => true;
+  return ({ event, page }) =>
     event.kind === rule.event &&
-    (!rule.name || isMatch(event.name, rule.name.match, rule.name.value)) &&
-    (!rule.urls || rule.urls.length === 0 || matchesUrls(rule.urls, event)) &&
-    (rule.attributes ?? []).every(({ key, match, value }) => isMatch(event.attributes[key], match, value))
-  );
+    (!name || isMatch(event.name, name.match, name.value)) &&
+    isPage(page) &&
+    attributes.every(({ key, match, value }) => isMatch(event.attributes[key], match, value));
 }
+
+/** The same for one event. */
+export const matches = (rule: Rule, event: RuleEvent): boolean => matcherOf(rule)(readEvent(event));
 
 /** A piece of a rule's short text: addresses stand as they are, the rest is worded in the reader's language. */
 export type RulePart =

@@ -85,16 +85,35 @@ function decoded(text: string): string {
   }
 }
 
+/** A page as patterns look at it: brought to one form once, however many patterns are tried on it. */
+export interface ReadPage {
+  readonly path: string;
+  /** Host and path. */
+  readonly address: string;
+  readonly query: string;
+}
+
+/** `page`: host without `www.`, path, query without `?`. */
+export function readPage(page: { readonly host: string; readonly path: string; readonly query: string }): ReadPage {
+  const path = readablePath(page.path) || '/';
+  return { path, address: page.host.toLowerCase().replace(/^www\./, '') + path, query: page.query };
+}
+
+/** Does a page match? The pattern is put together once, for many pages. */
+export function urlMatcher({ on, source, parameters }: UrlPattern): (page: ReadPage) => boolean {
+  const pattern = new RegExp(source, 's');
+  const required = parameters.map((parameter) => ({ key: parameter.key, value: new RegExp(parameter.source, 's') }));
+  return (page) => {
+    if (!pattern.test(on === 'path' ? page.path : page.address)) return false;
+    if (required.length === 0) return true;
+    const present = pairsOf(page.query);
+    return required.every(({ key, value }) => present.some((pair) => pair.key === key && value.test(pair.value)));
+  };
+}
+
 /** Does a page (host without `www.`, path, query without `?`) match? The reference for every other reader of patterns. */
 export function matchesUrl(pattern: UrlPattern, page: { host: string; path: string; query: string }): boolean {
-  const path = readablePath(page.path) || '/';
-  const target = pattern.on === 'path' ? path : page.host.toLowerCase().replace(/^www\./, '') + path;
-  if (!new RegExp(pattern.source, 's').test(target)) return false;
-  if (pattern.parameters.length === 0) return true;
-  const present = pairsOf(page.query);
-  return pattern.parameters.every(({ key, source }) =>
-    present.some((pair) => pair.key === key && new RegExp(source, 's').test(pair.value)),
-  );
+  return urlMatcher(pattern)(readPage(page));
 }
 
 function pairsOf(query: string): { key: string; value: string }[] {

@@ -3,9 +3,9 @@ import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Calendar } from '../_kit/calendar.ts';
+import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { momentOf } from '../canvas/marks.ts';
 import { ruleFilter } from '../canvas/rule-filter.ts';
 
 /** What is asked besides the days. */

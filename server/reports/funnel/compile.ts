@@ -4,9 +4,10 @@ import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/reports/funne
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { DIMENSIONS, type DimensionName } from '../_kit/dimensions.ts';
+import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { has, momentOf } from '../canvas/marks.ts';
+import { has } from '../canvas/marks.ts';
 import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
 
 const EARNING = kindsThat(({ earns }) => earns);

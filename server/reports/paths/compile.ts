@@ -2,9 +2,9 @@ import { kindsThat } from '#domain/tracking/events.ts';
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { momentOf } from '../canvas/marks.ts';
 import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
 import { ARRIVAL, isNode, labelOf } from './labels.ts';
 
