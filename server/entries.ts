@@ -8,6 +8,7 @@ export const ENTRIES = {
   engine: 'server/events/engine/child.ts',
   pglite: 'server/db/pglite-thread.ts',
   drawing: 'server/canvas/drawing/thread.ts',
+  journeys: 'server/reports/journeys/thread.ts',
 } as const;
 type Entry = keyof typeof ENTRIES;
 

@@ -7,6 +7,7 @@ import { subscribers } from '#server/app/subscribers.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
 import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
+import { journeysOf } from '#server/reports/journeys/memory.ts';
 import { createPeopleCounter } from '#server/reports/people/people-counter.ts';
 import { Drawings } from './canvas/drawing/drawings.ts';
 import { LinkNumbers } from './canvas/share/link-numbers.ts';
@@ -38,7 +39,7 @@ async function closeAll(steps: readonly Close[], log: FastifyBaseLogger): Promis
 
 async function openEvents(settings: Settings, log: FastifyBaseLogger): Promise<Analytics> {
   try {
-    return await openAnalytics(settings, log);
+    return await openAnalytics(settings, log, journeysOf);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts';
 import type { EventRow, FilteredRow, Identified, SpendRow, StaleSpend } from './event-row.ts';
 import type { IdentityRow, PersonAct } from './identity/ledger.ts';
 import type { Merges } from './identity/merges.ts';
@@ -39,7 +40,7 @@ export interface Question {
 }
 
 /** Formats of files that the engine writes itself. */
-export type FileFormat = 'CSV' | 'CSVWithNames' | 'Parquet';
+export type FileFormat = 'CSV' | 'CSVWithNames' | 'Parquet' | 'RowBinary';
 
 export interface InsertedEvents {
   /** Rows that were new. */
@@ -57,10 +58,30 @@ export interface Tracking {
   readonly visitors_now: number;
 }
 
+/** Somebody's question about what people did in order, to a program that knows how to answer it. */
+export interface JourneyQuestion {
+  readonly persons: Persons;
+  /** Name of the program, and what it is told. */
+  readonly program: string;
+  readonly question: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What the people of a workspace did, in order and in memory, where this process alone writes the store. */
+export interface Journeys {
+  /** Null where they are not in memory: then the store is asked. Whether they should be is said by `prepare`. */
+  ask(workspace: string, asked: JourneyQuestion): Promise<unknown>;
+  /** Reads the events of a workspace behind everything else, where there is room for them. */
+  prepare(workspace: string): void;
+  close(): Promise<void>;
+}
+
 /** The store of events and everything that is counted from it. */
 export interface Analytics {
   /** What was counted before; none where two questions may be answered by two nodes, of which one knows less than the other. */
   readonly kept?: Kept;
+  /** None where other processes write, too. */
+  readonly journeys?: Journeys;
   /**
    * Stores a batch exactly once. The same token must always carry the same rows in the same order;
    * repeating a call (after an error, a restart or a kill at any point) adds nothing twice.
@@ -111,11 +132,14 @@ export interface Analytics {
   close(): Promise<void>;
 }
 
+/** Makes what keeps journeys in memory. */
+export type JourneysOf = (store: Pick<Analytics, 'read' | 'select'>, changes: Changes, log: AnalyticsLog) => Journeys;
+
 export interface AnalyticsPort {
   readonly analytics: Analytics;
 }
 
 /** Opens the store (embedded or a server), brings its tables up to date, and resolves when it answers. */
-export function openAnalytics(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
-  return openStore(settings, log);
+export function openAnalytics(settings: AnalyticsSettings, log: AnalyticsLog, journeysOf?: JourneysOf): Promise<Analytics> {
+  return openStore(settings, log, journeysOf);
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Analytics, openAnalytics } from '#server/events/analytics.ts';
-import { generateEvents } from './event-generator.ts';
+import { journeysOf } from '#server/reports/journeys/memory.ts';
+import { BENCH_WORKSPACE, generateEvents } from './event-generator.ts';
 
 /** One line of the benchmark table. */
 export interface BenchResult {
@@ -11,7 +13,22 @@ export interface BenchResult {
 }
 
 export const SIZES = (process.env.BENCH_EVENTS ?? '2000000,10000000').split(',').map(Number);
+const NO_CANVAS = { canvas: { elements: [], lines: [], clicks: [], sources: [], paid: [] }, withheld: [], start: 0, end: 0 };
 const KEPT_ENV = 'FLUMEN_BENCH_STORE';
+
+const PATIENCE_MS = 300_000;
+
+/** Milliseconds until the journeys of the workspace are in memory. */
+export async function journeysInMemory({ journeys, persons }: Analytics): Promise<number> {
+  const start = performance.now();
+  const asked = { persons: await persons(BENCH_WORKSPACE), program: 'canvas', question: NO_CANVAS };
+  journeys?.prepare(BENCH_WORKSPACE);
+  while (journeys && (await journeys.ask(BENCH_WORKSPACE, asked)) === null) {
+    if (performance.now() - start > PATIENCE_MS) throw new Error('The journeys are not in memory');
+    await delay(50);
+  }
+  return Math.round(performance.now() - start);
+}
 
 /** Megabytes of the engine's process now. */
 export function engineMemory(analytics: Analytics): number {
@@ -67,7 +84,7 @@ export async function withEvents<T>(events: number, work: (analytics: Analytics)
   const kept = process.env[KEPT_ENV];
   const dataDir = kept ? join(kept, String(events)) : mkdtempSync(join(tmpdir(), 'flumen-bench-'));
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  const analytics = await openAnalytics({ dataDir }, log);
+  const analytics = await openAnalytics({ dataDir }, log, journeysOf);
   try {
     const [row] = await analytics.select<{ n: number }>({ sql: 'SELECT count() AS n FROM events' });
     if (row?.n !== events) await generateEvents(analytics, events);

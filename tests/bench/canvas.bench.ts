@@ -3,7 +3,7 @@ import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
-import { type BenchResult, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
+import { type BenchResult, engineMemory, journeysInMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
 const page = (...urls: string[]): Rule => ({ type: 'page', urls });
@@ -49,7 +49,7 @@ function drawn(rules: Readonly<Record<string, Rule>>, lines: typeof LINES): Canv
 
 /** Single landing pages and articles besides, each with the way through it. */
 const SINGLE = Array.from({ length: 9 }, (_, place) => ({ lp: `lp ${place}`, article: `article ${place}`, place }));
-const CANVASES = {
+export const CANVASES = {
   'canvas of 12': drawn(RULES, LINES),
   'canvas of 30': drawn(
     {
@@ -86,19 +86,26 @@ export async function run(): Promise<readonly BenchResult[]> {
       const today = localDay(new Date(), 'UTC');
       const workspace = { id: BENCH_WORKSPACE, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
       const of = `of ${events.toLocaleString('en')} events`;
+      const read = await journeysInMemory(analytics);
+      results.push({
+        name: `journeys ${of} into memory`,
+        figures: { ms: read, 'memory MiB of this process': Math.round(process.memoryUsage.rss() / 2 ** 20) },
+      });
       for (const [name, document] of Object.entries(CANVASES)) {
         for (const days of [7, 30, 90]) {
           const range = { min: addDays(today, 1 - days), max: today };
-          const { kept: _, ...anew } = analytics;
+          const { journeys: __, ...stored } = analytics;
+          const { kept: _, ...anew } = stored;
           const report = (store: Analytics, asked = range) => canvasReport(store, workspace, { document, revision: 1 }, asked, new Date());
           const add = async (how: string, work: () => Promise<unknown>) =>
             results.push({ name: `${name}, ${days} days${how}, ${of}`, figures: await timed(analytics, 3, work) });
           await add('', () => report(anew));
-          await add(' again', () => report(analytics));
+          await add(' again', () => report(stored));
+          await add(' in memory', () => report(analytics));
           let back = 0;
           await add(' a day on', () => {
             back += 1;
-            return report(analytics, { min: addDays(range.min, -back), max: addDays(range.max, -back) });
+            return report(stored, { min: addDays(range.min, -back), max: addDays(range.max, -back) });
           });
         }
       }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
-import type { Analytics, AnalyticsLog } from '#server/events/analytics.ts';
+import type { Analytics, AnalyticsLog, JourneysOf } from '#server/events/analytics.ts';
 import { type EventRow, NO_SOURCE } from '#server/events/event-row.ts';
 import { lookUps } from '#server/events/identity/persons.ts';
 import { openMigratedAnalytics, temporaryFolder } from './data-folder.ts';
@@ -14,9 +14,9 @@ export interface TestAnalytics {
 }
 
 /** The real embedded engine on a folder of its own. */
-export async function openTestAnalytics(): Promise<TestAnalytics> {
+export async function openTestAnalytics(journeysOf?: JourneysOf): Promise<TestAnalytics> {
   const dataDir = temporaryFolder();
-  const analytics = await openMigratedAnalytics({ dataDir }, QUIET);
+  const analytics = await openMigratedAnalytics({ dataDir }, QUIET, journeysOf);
   return {
     analytics,
     dataDir,

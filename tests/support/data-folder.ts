@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openJobs } from '#server/app/open-jobs.ts';
 import { SECRET_FILE } from '#server/data-folder.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { type Analytics, type AnalyticsLog, type AnalyticsSettings, openAnalytics } from '#server/events/analytics.ts';
+import { type Analytics, type AnalyticsLog, type AnalyticsSettings, type JourneysOf, openAnalytics } from '#server/events/analytics.ts';
 import { fromRoot } from '#server/root.ts';
 import { KEPT_FOLDER, RUN_FOLDER } from './run-folder.ts';
 
@@ -56,10 +56,10 @@ export async function migratedFolder(): Promise<string> {
 }
 
 /** The event store of a data folder that has none yet, migrated and empty when it opens: three quarters of its start are migrations. */
-export async function openMigratedAnalytics(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
+export async function openMigratedAnalytics(settings: AnalyticsSettings, log: AnalyticsLog, journeysOf?: JourneysOf): Promise<Analytics> {
   const version = digestOf(fromRoot('server', 'events', 'migrations'), (name) => name.endsWith('.ts'), ['../../../package-lock.json']);
   const made = await template(`events-${version}`, async (dataDir) => (await openAnalytics({ dataDir }, log)).close());
   // The event store links its tables by relative paths, which have to stay as they are.
   cpSync(made, settings.dataDir, { recursive: true, verbatimSymlinks: true });
-  return openAnalytics(settings, log);
+  return openAnalytics(settings, log, journeysOf);
 }

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, createClient, type DataFormat } from '@clickhouse/client';
 import type { AnalyticsLog, AnalyticsSettings, FileFormat, Parameter } from '../analytics.ts';
 import { EngineSupervisor } from '../engine/supervisor.ts';
 import { asStoreError, StoreError } from './errors.ts';
@@ -186,8 +186,8 @@ export async function openSql(settings: AnalyticsSettings, log: AnalyticsLog): P
       }),
     read: (sql, format, params = {}, signal, settings = {}) =>
       reading(target, signal, settings, async (common) => {
-        // In the text a format would stand before the settings that the engine's process adds.
-        const formatted = { ...common.clickhouse_settings, default_format: format };
+        // The client's list of formats is of those that it reads itself. In the text a format would stand before the settings that the engine's process adds.
+        const formatted = { ...common.clickhouse_settings, default_format: format as DataFormat };
         const { stream } = await client.exec({ ...common, query: sql, query_params: params, clickhouse_settings: formatted });
         return buffer(stream);
       }),

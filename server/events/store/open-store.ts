@@ -1,4 +1,5 @@
-import type { Analytics, AnalyticsLog, AnalyticsSettings, Question } from '../analytics.ts';
+import type { Analytics, AnalyticsLog, AnalyticsSettings, JourneysOf, Question } from '../analytics.ts';
+import { Changes } from '../changes.ts';
 import { readAsPersons } from '../identity/merges.ts';
 import { PersonsOfWorkspaces } from '../identity/persons.ts';
 import { Kept } from '../kept.ts';
@@ -18,7 +19,7 @@ import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 /** The question over persons, where it says which. */
 const asked = (question: Question) => (question.persons ? readAsPersons(question, question.persons) : question);
 
-function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
+function analyticsOver(sql: Sql, cluster: string | undefined, log: AnalyticsLog, journeysOf?: JourneysOf): Analytics {
   const layout = layoutFor(cluster);
   const turn = inTurn();
   // Rewriting what is there takes seconds, and inserts of others have nothing to do with it.
@@ -26,9 +27,21 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
   const extra = cluster ? CLUSTER_INSERT : {};
   const lanes = new Lanes();
   const persons = new PersonsOfWorkspaces(sql, extra);
+  const changes = new Changes();
+  const select: Analytics['select'] = (question) => {
+    const { sql: text, params, signal, settings } = asked(question);
+    return sql.select(text, params, signal, settings);
+  };
+  const read: Analytics['read'] = (question, format) => {
+    const { sql: text, params, signal, settings } = asked(question);
+    return sql.read(text, format, params, signal, settings);
+  };
+  // A folder has one process; a server's tables may be written by several, and nobody says so.
+  const journeys = sql.embedded ? journeysOf?.({ select, read }, changes, log) : undefined;
   const store: Analytics = {
     ...(cluster ? {} : { kept: new Kept() }),
-    insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)),
+    ...(journeys && { journeys }),
+    insertEvents: (rows, token) => turn(() => writeEvents(sql, rows, token, cluster !== undefined)).finally(() => changes.inserted(rows)),
     insertFiltered: async (rows, token) => {
       if (rows.length > 0) await sql.insert('refusals', rows, { ...(token ? insertSettings(token) : {}), ...extra });
     },
@@ -53,32 +66,32 @@ function analyticsOver(sql: Sql, cluster: string | undefined): Analytics {
     report: (asker, work) => lanes.report(store, asker, work),
     isAsked: () => lanes.isAsked,
     erase: async (erased) => {
-      await removal(() => eraseVisitors(sql, layout, extra, erased));
+      await removal(() => eraseVisitors(sql, layout, extra, erased)).finally(() => changes.removed(erased.workspace));
       persons.forget(erased.workspace, 'hand');
     },
     forgetBefore: async (workspace, moment) => {
-      await removal(() => forgetBefore(sql, layout, workspace, moment));
+      await removal(() => forgetBefore(sql, layout, workspace, moment)).finally(() => changes.forgotten(workspace, moment));
       persons.forget(workspace, 'hand');
     },
-    deleteWorkspaces: (ids) => removal(() => deleteWorkspaces(sql, layout, ids)),
-    select: (question) => {
-      const { sql: text, params, signal, settings } = asked(question);
-      return sql.select(text, params, signal, settings);
-    },
-    read: (question, format) => {
-      const { sql: text, params, signal, settings } = asked(question);
-      return sql.read(text, format, params, signal, settings);
-    },
+    deleteWorkspaces: (ids) =>
+      removal(() => deleteWorkspaces(sql, layout, ids)).finally(() => {
+        for (const id of ids) changes.removed(id);
+      }),
+    select,
+    read,
     command: (statement) => sql.command(statement),
     ready: () => sql.ready(),
     enginePid: () => sql.pid(),
-    close: () => turn(() => sql.close()),
+    close: async () => {
+      await journeys?.close();
+      await turn(() => sql.close());
+    },
   };
   return store;
 }
 
 /** See `openAnalytics`. */
-export async function openStore(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Analytics> {
+export async function openStore(settings: AnalyticsSettings, log: AnalyticsLog, journeysOf?: JourneysOf): Promise<Analytics> {
   const sql = await openSql(settings, log);
   const cluster = sql.embedded ? undefined : settings.clickhouseCluster;
   try {
@@ -87,12 +100,12 @@ export async function openStore(settings: AnalyticsSettings, log: AnalyticsLog):
     await sql.close();
     throw error;
   }
-  if (cluster) return analyticsOver(sql, cluster);
+  if (cluster) return analyticsOver(sql, cluster, log);
   const closing = new AbortController();
   renewParts(sql, log, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) log.warn({ err: error }, 'stored events were not packed anew: the next start goes on');
   });
-  const store = analyticsOver(sql, cluster);
+  const store = analyticsOver(sql, cluster, log, journeysOf);
   return {
     ...store,
     close() {

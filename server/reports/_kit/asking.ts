@@ -76,6 +76,9 @@ interface Making {
   readonly signal?: AbortSignal;
 }
 
+/** Somebody works with the workspace, and does not look at many at once. */
+const BRINGS_IN: ReadonlySet<AskedLane> = new Set(['report', 'canvas']);
+
 /** Makes a report in its turn, and says how far its numbers go. @throws StoreError */
 export function makeReport<Report>(
   { analytics, clock, counted, db }: AskingPorts,
@@ -93,7 +96,10 @@ export function makeReport<Report>(
       ...(isOld ? (['before_kept'] as const) : []),
       ...((await countsPeoplePerDay(db, id)) ? (['people_per_day'] as const) : []),
     ];
-    return { ...(await make(sampled ? sampledStore(store, id) : store, now)), counted_until: until.toISOString(), notices };
+    const asked = sampled ? sampledStore(store, id) : store;
+    // Whoever looks at one report will look at the map.
+    if (BRINGS_IN.has(lane)) asked.journeys?.prepare(id);
+    return { ...(await make(asked, now)), counted_until: until.toISOString(), notices };
   });
 }
 

@@ -19,8 +19,16 @@ export function sampledStore(store: Analytics, workspace: string): Analytics {
       ),
     }),
   });
+  const { journeys } = store;
   return {
     ...store,
+    ...(journeys && {
+      journeys: {
+        ask: (id, asked) => journeys.ask(idOf(id), asked),
+        prepare: (id) => journeys.prepare(idOf(id)),
+        close: () => journeys.close(),
+      },
+    }),
     select: (question) => store.select(ofSample(question)),
     read: (question, format) => store.read(ofSample(question), format),
     persons: (id) => store.persons(idOf(id)),

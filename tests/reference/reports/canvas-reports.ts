@@ -70,7 +70,10 @@ const anyCase = fc.record({
   asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
 });
 
-async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyCase>): Promise<void> {
+/** What is done once the events of a workspace are there. */
+type Before = (workspace: string) => Promise<void>;
+
+async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyCase>, before?: Before): Promise<void> {
   const workspace = randomUUID();
   const { moment, timezone, plan } = one;
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
@@ -79,6 +82,7 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
   await analytics.insertEvents(events, workspace);
   for (const cost of costs) await analytics.insertSpend([cost]);
   await merge(analytics, workspace, one.merges);
+  await before?.(workspace);
   const world: World = { events: ofPersons(events, one.merges), costs, timezone, plan, now: new Date(moment + one.asked) };
   const range = { min: dayAfter(today, one.from), max: dayAfter(today, one.from + one.length) };
   const document = drawn(one.parts, one.lines, one.copies);
@@ -95,10 +99,10 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
 }
 
 /** Every figure of so many random canvases over random events, costs, zones, ranges and plans, against the walk over each event. */
-export async function compareCanvases(analytics: Analytics, runs: number): Promise<Tally> {
+export async function compareCanvases(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
   const tally = new Tally();
   await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
     { numRuns: runs },
   );
   return tally;

@@ -74,10 +74,14 @@ async function disturb(analytics: Analytics, workspace: string, { merges, parts,
   await analytics.erase({ id: randomUUID(), workspace, visitors: [row?.hash ?? ''] });
 }
 
-async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyHistory>): Promise<void> {
+/** What is done once the first events of a workspace are there. */
+type Before = (workspace: string) => Promise<void>;
+
+async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyHistory>, before?: Before): Promise<void> {
   const workspace = randomUUID();
   const canvas = normalise(drawn(one.parts, one.lines, 1), EVERYTHING);
   await store(analytics, workspace, START - HOUR, one.events);
+  await before?.(workspace);
   let now = START;
   for (const step of one.steps) {
     now += step.passes;
@@ -95,10 +99,10 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
 }
 
 /** Every number of so many random canvases, asked several times while their events change. */
-export async function compareKeptCanvases(analytics: Analytics, runs: number): Promise<Tally> {
+export async function compareKeptCanvases(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
   const tally = new Tally();
   await fc.assert(
-    fc.asyncProperty(anyHistory, (one) => compareOne(analytics, tally, one)),
+    fc.asyncProperty(anyHistory, (one) => compareOne(analytics, tally, one, before)),
     { numRuns: runs },
   );
   return tally;

@@ -1,0 +1,103 @@
+import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
+import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
+import type { Meanings } from './meanings.ts';
+
+/** An event on somebody's way. One object for all of them, one after another. */
+export interface Seen {
+  /** Places of what it is, and of its source. */
+  form: number;
+  source: number;
+  /** Minor units. */
+  value: number;
+  /** Money given back: no element of its kind counts it, and no line begins or ends at it. */
+  isBack: boolean;
+  /** A visit begins with it. */
+  isEntry: boolean;
+  /** A step on the way. */
+  isStep: boolean;
+  /** Since this person came by a drawn source; of everybody where none is drawn. */
+  isOwn: boolean;
+}
+
+export type OfCrowd = 'all' | 'some' | 'none';
+
+/** Counts one person after another. */
+export interface Counter {
+  /** `crowd`: whether all that this person did is since they came by a drawn source, some of it, or nothing. */
+  begin(crowd: OfCrowd): void;
+  see(seen: Seen): void;
+  end(): void;
+}
+
+/** A span of time: milliseconds since 1970, without its end. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** What of journeys counts, and what somebody came by. */
+type Counting = Meanings & WorkspaceJourneys['extras'];
+
+/** When somebody came by a drawn source first. What they did at that very moment is theirs already, whatever its place. */
+function cameAt({ came, replaced, withheld }: Counting, { times, forms, sources, extras }: Track, from: number, to: number): number {
+  for (let at = from; at < to; at += 1) {
+    if (came[(sources[at] as number) & SOURCE_BITS] === 0) continue;
+    if (replaced[extras[at] as number] === 0 && withheld[forms[at] as number] === 0) return times[at] as number;
+  }
+  return NEVER;
+}
+
+function crowdSince(since: number, first: number): OfCrowd {
+  if (since === NEVER) return 'none';
+  return since <= first ? 'all' : 'some';
+}
+
+/** Makes `seen` the event at a place; false where it does not count. Takes what it needs out of `counting` once, for millions of events. */
+function looking(seen: Seen, { replaced, withheld, values, refunded, refundable, step }: Counting) {
+  return ({ forms, sources, extras }: Track, at: number): boolean => {
+    const extra = extras[at] as number;
+    const form = forms[at] as number;
+    if (replaced[extra] === 1 || withheld[form] === 1) return false;
+    const source = sources[at] as number;
+    const value = extra === 0 ? 0 : (values[extra] as number);
+    seen.form = form;
+    seen.source = source & SOURCE_BITS;
+    seen.value = value;
+    seen.isBack = value < 0 && refunded[form] === 1;
+    seen.isEntry = source < 0;
+    seen.isStep = step[form] === 1 && !(value < 0 && refundable[form] === 1);
+    return true;
+  };
+}
+
+/** The part of a stretch that lies in a span of time. */
+function within(times: Float64Array, begins: number, ends: number, { start, end }: Span): readonly [from: number, to: number] {
+  let [from, to] = [begins, ends];
+  while (from < to && (times[from] as number) < start) from += 1;
+  while (from < to && (times[to - 1] as number) >= end) to -= 1;
+  return [from, to];
+}
+
+/** Shows each counter what everybody did in a span of time, one person after another, in order. Events that do not count are left out. */
+export function walk(journeys: WorkspaceJourneys, span: Span, meanings: Meanings, everybody: boolean, counters: readonly Counter[]): void {
+  const counting: Counting = { ...meanings, ...journeys.extras };
+  const seen: Seen = { form: 0, source: 0, value: 0, isBack: false, isEntry: false, isStep: false, isOwn: false };
+  const look = looking(seen, counting);
+  journeys.each(span.start, span.end, (track, begins, ends) => {
+    const { times } = track;
+    const [from, to] = within(times, begins, ends, span);
+    if (from === to) return;
+    const since = everybody ? Number.NEGATIVE_INFINITY : cameAt(counting, track, from, to);
+    const crowd = crowdSince(since, times[from] as number);
+    // By place and not by `of`: this runs once for each of millions of people.
+    for (let one = 0; one < counters.length; one += 1) (counters[one] as Counter).begin(crowd);
+    for (let at = from; at < to; at += 1) {
+      if (!look(track, at)) continue;
+      seen.isOwn = (times[at] as number) >= since;
+      for (let one = 0; one < counters.length; one += 1) (counters[one] as Counter).see(seen);
+    }
+    for (let one = 0; one < counters.length; one += 1) (counters[one] as Counter).end();
+  });
+}

@@ -1,0 +1,101 @@
+import { decodeRows, type Row, rowsIn } from './rows.ts';
+
+/** Events in order, as columns of numbers. */
+export interface Track {
+  /** Milliseconds since 1970. */
+  readonly times: Float64Array;
+  /** Place of what the event is. */
+  readonly forms: Uint32Array;
+  /** Place of its source; below 0 (`ENTRY`) where a visit begins with it. */
+  readonly sources: Int32Array;
+  /** Place of its money and its order, 0 for neither. */
+  readonly extras: Uint32Array;
+}
+
+/** The bit that says that a visit begins with the event. The others are the place of the source. */
+const ENTRY = 1 << 31;
+export const SOURCE_BITS = ~ENTRY;
+
+/** Bytes that an event takes in a track. */
+export const EVENT_BYTES = 20;
+
+export const trackOf = (events: number): Track => ({
+  times: new Float64Array(events),
+  forms: new Uint32Array(events),
+  sources: new Int32Array(events),
+  extras: new Uint32Array(events),
+});
+
+/** The same events with room for so many. */
+function grown({ times, forms, sources, extras }: Track, events: number): Track {
+  const larger = trackOf(events);
+  larger.times.set(times);
+  larger.forms.set(forms);
+  larger.sources.set(sources);
+  larger.extras.set(extras);
+  return larger;
+}
+
+/** How events name what they have in common. */
+export interface Naming {
+  formOf(number: number): number;
+  sourceOf(number: number): number;
+  extraOf(value: number, order: bigint): number;
+}
+
+export function put(track: Track, at: number, row: Row, naming: Naming): void {
+  track.times[at] = row.time;
+  track.forms[at] = naming.formOf(row.form);
+  track.sources[at] = naming.sourceOf(row.source) | (row.isEntry ? ENTRY : 0);
+  track.extras[at] = row.value === 0 && row.order === 0n ? 0 : naming.extraOf(row.value, row.order);
+}
+
+/** Events of many visitors behind one another: those of visitor `n` from `starts[n]` to before `starts[n + 1]`. */
+export interface Columns {
+  readonly visitors: BigUint64Array;
+  readonly starts: Uint32Array;
+  readonly track: Track;
+}
+export const NO_COLUMNS: Columns = { visitors: new BigUint64Array(0), starts: new Uint32Array(1), track: trackOf(0) };
+
+/** Puts columns together from rows that come in pieces, visitors in ascending order. */
+export class ColumnsBuilder {
+  #track: Track;
+  #events = 0;
+  readonly #visitors: bigint[] = [];
+  readonly #starts: number[] = [];
+
+  constructor(expected: number) {
+    this.#track = trackOf(expected);
+  }
+
+  add(bytes: Uint8Array, naming: Naming): void {
+    const events = this.#events + rowsIn(bytes);
+    if (events > this.#track.times.length) this.#track = grown(this.#track, events);
+    decodeRows(bytes, (row) => {
+      if (!row.isSame) {
+        this.#visitors.push(row.visitor);
+        this.#starts.push(this.#events);
+      }
+      put(this.#track, this.#events, row, naming);
+      this.#events += 1;
+    });
+  }
+
+  done(): Columns {
+    return { visitors: BigUint64Array.from(this.#visitors), starts: Uint32Array.from([...this.#starts, this.#events]), track: this.#track };
+  }
+}
+
+/** Where a visitor stands; -1 for nowhere. */
+export function placeOf(visitors: BigUint64Array, visitor: bigint): number {
+  let [low, high] = [0, visitors.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const there = visitors[middle] ?? 0n;
+    if (there === visitor) return middle;
+    if (there < visitor) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,41 @@
+/** Things that events have in common, each kept once: their number in the store, and their place here. */
+export class Dictionary<Thing> {
+  readonly #places = new Map<number, number>();
+  readonly #things: (Thing | undefined)[] = [];
+  #lastNumber = -1;
+  #lastPlace = -1;
+
+  get size(): number {
+    return this.#things.length;
+  }
+
+  /** The place of what has this number. What was never seen has one from now on, and is to be told by `tell`. */
+  placeOf(number: number): number {
+    // Events of a visit stand together and have most in common.
+    if (number === this.#lastNumber) return this.#lastPlace;
+    let place = this.#places.get(number);
+    if (place === undefined) {
+      place = this.#things.length;
+      this.#places.set(number, place);
+      this.#things.push(undefined);
+    }
+    this.#lastNumber = number;
+    this.#lastPlace = place;
+    return place;
+  }
+
+  tell(number: number, thing: Thing): void {
+    this.#things[this.placeOf(number)] = thing;
+  }
+
+  /** Is there something whose number is all that is known? */
+  isIncomplete(): boolean {
+    return this.#things.includes(undefined);
+  }
+
+  /** By place. @throws Error while something is not told. */
+  things(): readonly Thing[] {
+    if (this.isIncomplete()) throw new Error('Events name something that was not told');
+    return this.#things as readonly Thing[];
+  }
+}

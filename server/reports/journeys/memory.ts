@@ -1,0 +1,204 @@
+import { totalmem } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#server/entries.ts';
+import type { AnalyticsLog, JourneyQuestion, Journeys, JourneysOf } from '#server/events/analytics.ts';
+import type { Changes } from '#server/events/changes.ts';
+import type { Persons } from '#server/events/identity/persons.ts';
+import { inTurn } from '#server/events/store/in-turn.ts';
+import { EVENT_BYTES } from './columns.ts';
+import { load, NOT_HELD, type Store, tellNew } from './load.ts';
+import type { Standing } from './messages.ts';
+import { compileOrders, compileRows } from './rows.ts';
+import { ThreadClient } from './thread-client.ts';
+
+const MIB = 2 ** 20;
+
+/** What is held in memory. */
+export const LIMITS = {
+  /** Of fewer events the store answers as fast. */
+  leastEvents: 500,
+  /** Events of all workspaces together: a sixteenth of the memory there is, at most 512 MiB. */
+  mostEvents: Math.floor(Math.min(512 * MIB, totalmem() / 16) / EVENT_BYTES),
+  /** So many events beside the columns, and one of so many, make it worth to read everything anew. */
+  besides: { least: 50_000, oneOf: 10 },
+  /** A workspace that cannot be held is looked at again after so long. */
+  refusedMs: 3_600_000,
+};
+export type Limits = typeof LIMITS;
+
+interface Held {
+  readonly events: number;
+  /** Which persons the thread was told of. */
+  persons: string;
+  /** One question after the other: each may have to read what came since the last. */
+  readonly turn: ReturnType<typeof inTurn>;
+}
+
+/** Persons that only the store can put in order are told once; more often only while they do something meanwhile. */
+const MOST_ROUNDS = 4;
+
+/** What the memory works with. */
+export interface JourneyParts {
+  readonly store: Store;
+  readonly changes: Changes;
+  readonly log: AnalyticsLog;
+  readonly limits: Limits;
+  /** Starts the thread that holds the columns. */
+  start(): Worker;
+}
+
+/**
+ * Holds what the people of workspaces did in a thread of this process, as long as there is room, and keeps it as the store has it: every
+ * question first has read what came since the last one. Whatever goes wrong, nothing is held and the store is asked.
+ */
+class Memory implements Journeys {
+  readonly #parts: JourneyParts;
+  readonly #thread: ThreadClient;
+  /** Least recently asked first. */
+  readonly #held = new Map<string, Held>();
+  readonly #loading = new Set<string>();
+  /** Workspaces that cannot be held, until when (milliseconds). */
+  readonly #refused = new Map<string, number>();
+  readonly #loads = inTurn();
+  #isClosed = false;
+
+  constructor(parts: JourneyParts) {
+    this.#parts = parts;
+    this.#thread = new ThreadClient(parts.start, () => {
+      for (const workspace of this.#held.keys()) parts.changes.unwatch(workspace);
+      this.#held.clear();
+    });
+  }
+
+  prepare(workspace: string): void {
+    const isRefused = (this.#refused.get(workspace) ?? 0) > Date.now();
+    if (this.#isClosed || isRefused || this.#held.has(workspace) || this.#loading.has(workspace)) return;
+    this.#loading.add(workspace);
+    this.#loads(() => this.#bringIn(workspace))
+      .catch((error: unknown) => this.#warn(error, workspace, 'journeys were not brought into memory: the store is asked instead'))
+      .finally(() => this.#loading.delete(workspace));
+  }
+
+  async ask(workspace: string, asked: JourneyQuestion): Promise<unknown> {
+    const one = this.#held.get(workspace);
+    if (!one) return null;
+    this.#held.delete(workspace);
+    this.#held.set(workspace, one);
+    return one.turn(() => this.#answer(workspace, one, asked));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#thread.close();
+  }
+
+  #warn(error: unknown, workspace: string, message: string): void {
+    if (!this.#isClosed) this.#parts.log.warn({ err: error, workspace }, message);
+  }
+
+  #drop(workspace: string): void {
+    this.#held.delete(workspace);
+    this.#parts.changes.unwatch(workspace);
+    this.#thread.order(workspace, { of: 'drop' }).catch(() => undefined);
+  }
+
+  #dropAndPrepare(workspace: string): void {
+    this.#drop(workspace);
+    this.prepare(workspace);
+  }
+
+  /** Lets go of those asked least recently until so many events have room. */
+  #makeRoom(events: number): void {
+    let total = [...this.#held.values()].reduce((sum, one) => sum + one.events, events);
+    for (const [workspace, one] of this.#held) {
+      if (total <= this.#parts.limits.mostEvents) return;
+      total -= one.events;
+      this.#drop(workspace);
+    }
+  }
+
+  async #bringIn(workspace: string): Promise<void> {
+    if (this.#isClosed) return;
+    const { store, changes, limits } = this.#parts;
+    // What comes while events are read is read again with the first question.
+    changes.watch(workspace);
+    try {
+      const events = await load({ store, thread: this.#thread, workspace, limits, makeRoom: (room) => this.#makeRoom(room) });
+      if (events === NOT_HELD) this.#refused.set(workspace, Date.now() + limits.refusedMs);
+      else this.#held.set(workspace, { events, persons: '', turn: inTurn() });
+    } finally {
+      if (!this.#held.has(workspace) && !this.#isClosed) this.#drop(workspace);
+    }
+  }
+
+  /** Reads what came since the last question. False where it is not known what changed: then everything is to be read anew. */
+  async #refresh(workspace: string, signal: AbortSignal | undefined): Promise<boolean> {
+    const { store, changes } = this.#parts;
+    const changed = changes.take(workspace);
+    const { all, visitors, before } = changed;
+    if (all) return false;
+    try {
+      if (before) await this.#thread.order(workspace, { of: 'forget', before: before.getTime() });
+      if (visitors.length === 0) return true;
+      const [bytes, orders] = await Promise.all([
+        store.read({ ...compileRows(workspace, { visitors }), signal }, 'RowBinary'),
+        store.select<{ reported: string }>({ ...compileOrders(workspace), signal }),
+      ]);
+      await this.#thread.order(workspace, { of: 'orders', orders: orders.map(({ reported }) => reported) });
+      const { isIncomplete } = await this.#thread.order(workspace, { of: 'replace', bytes });
+      if (isIncomplete) await tellNew({ store, thread: this.#thread, workspace, read: { visitors }, signal });
+      return true;
+    } catch (error) {
+      changes.giveBack(workspace, changed);
+      throw error;
+    }
+  }
+
+  async #tellPersons(workspace: string, one: Held, { version, ledger }: Persons): Promise<void> {
+    if (one.persons === version) return;
+    await this.#thread.order(workspace, { of: 'persons', pairs: [...ledger.merged] });
+    one.persons = version;
+  }
+
+  /** Null where some persons do not come to rest. */
+  async #run(workspace: string, { program, question, signal }: JourneyQuestion): Promise<Standing | null> {
+    for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+      const standing = await this.#thread.order(workspace, { of: 'run', program, question });
+      const { persons, visitors } = standing.tied;
+      if ('answer' in standing) return standing;
+      if (persons.length === 0) return null;
+      const bytes = await this.#parts.store.read({ ...compileRows(workspace, { numbers: visitors }, true), signal }, 'RowBinary');
+      await this.#thread.order(workspace, { of: 'exact', persons, bytes });
+    }
+    return null;
+  }
+
+  async #answer(workspace: string, one: Held, asked: JourneyQuestion): Promise<unknown> {
+    // Whoever waited may find that it is no longer held.
+    if (this.#held.get(workspace) !== one) return null;
+    try {
+      if (!(await this.#refresh(workspace, asked.signal))) {
+        this.#dropAndPrepare(workspace);
+        return null;
+      }
+      await this.#tellPersons(workspace, one, asked.persons);
+      const standing = await this.#run(workspace, asked);
+      const { least, oneOf } = this.#parts.limits.besides;
+      const isScattered = standing !== null && standing.besides > Math.max(least, standing.events / oneOf);
+      if (!standing || isScattered) this.#dropAndPrepare(workspace);
+      return standing?.answer ?? null;
+    } catch (error) {
+      asked.signal?.throwIfAborted();
+      this.#warn(error, workspace, 'journeys in memory did not answer: the store is asked instead');
+      this.#drop(workspace);
+      return null;
+    }
+  }
+}
+
+/** Opens what holds journeys of workspaces in memory. */
+export const openJourneys = (parts: JourneyParts): Journeys => new Memory(parts);
+
+/** What holds them in the product. */
+export const journeysOf: JourneysOf = (store, changes, log) =>
+  openJourneys({ store, changes, log, limits: LIMITS, start: () => startThread('journeys', {}) });

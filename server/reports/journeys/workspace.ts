@@ -1,0 +1,240 @@
+import type { Rule } from '#domain/canvas/document.ts';
+import { matcherOf, type ReadEvent, type RuleEvent, readEvent } from '#domain/canvas/rules.ts';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
+import { NO_SOURCE } from '#server/events/event-row.ts';
+import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf } from './columns.ts';
+import { Dictionary } from './dictionary.ts';
+import { joinedTrack, type Stretch } from './join.ts';
+import { decodeRows, type Form, type FormRow, type SourceForm, type SourceRow } from './rows.ts';
+
+/** Rules about sources do not look at it. */
+const NO_FORM: Form = { kind: EVENT_KINDS[0], host: '', path: '', query: '', name: '', attributes: {} };
+/** Rules are answered for whoever asks the same again. */
+const MOST_RULES = 2_000;
+
+/** Whose events stand where: of one person, in order. */
+export type Visit = (track: Track, from: number, to: number) => void;
+
+/** What the people of a workspace did: the events of each together and in order. */
+export class WorkspaceJourneys implements Naming {
+  #builder: ColumnsBuilder | null;
+  #columns: Columns = NO_COLUMNS;
+  readonly #forms = new Dictionary<ReadEvent>();
+  readonly #sources = new Dictionary<ReadEvent>();
+  readonly #values: number[] = [0];
+  readonly #orders: bigint[] = [0n];
+  #keyed: ReadonlySet<bigint> = new Set();
+  #replaced = new Uint8Array(1);
+  /** 1: what the columns hold of this visitor does not stand, or stands in the journey of a person. */
+  #hidden = new Uint8Array(0);
+  /** What visitors did who did something since the columns were read: all of it. */
+  readonly #newer = new Map<bigint, Track>();
+  #personOf: ReadonlyMap<bigint, bigint> = new Map();
+  #visitorsOf: ReadonlyMap<bigint, readonly bigint[]> = new Map();
+  /** Journeys of persons of several visitors; null where only the store can tell the order. */
+  readonly #joined = new Map<bigint, Track | null>();
+  #answered = new Map<string, Uint8Array>();
+  /** Milliseconds; what was before is gone. */
+  since = Number.NEGATIVE_INFINITY;
+
+  constructor(expected: number) {
+    this.#builder = new ColumnsBuilder(expected);
+  }
+
+  formOf(number: number): number {
+    return this.#forms.placeOf(number);
+  }
+  sourceOf(number: number): number {
+    return this.#sources.placeOf(number);
+  }
+  extraOf(value: number, order: bigint): number {
+    this.#values.push(value);
+    this.#orders.push(order);
+    return this.#values.length - 1;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#builder?.add(bytes, this);
+  }
+
+  /** @throws Error where two things happen to have one number: then nothing can be told apart by it. */
+  tell(forms: readonly FormRow[], sources: readonly SourceRow[]): void {
+    for (const { number, variants, ...form } of forms) this.#tell(this.#forms, number, variants, { ...NO_SOURCE, ...form });
+    for (const { number, variants, ...source } of sources) this.#tell(this.#sources, number, variants, { ...NO_FORM, ...source });
+    this.#answered = new Map();
+  }
+
+  #tell(dictionary: Dictionary<ReadEvent>, number: number, variants: number, event: RuleEvent): void {
+    if (variants > 1) throw new Error('Two forms of events have one number');
+    dictionary.tell(number, readEvent(event));
+  }
+
+  /** Are there forms or sources of which only numbers were read? */
+  isIncomplete(): boolean {
+    return this.#forms.isIncomplete() || this.#sources.isIncomplete();
+  }
+
+  /** Everything was added. */
+  close(): void {
+    this.#columns = this.#builder?.done() ?? this.#columns;
+    this.#builder = null;
+    this.#hidden = new Uint8Array(this.#columns.visitors.length);
+    this.#look();
+  }
+
+  /** All events of some visitors, as they are now. */
+  replace(bytes: Uint8Array): void {
+    const own = new Map<bigint, Track>();
+    const events = new Map<bigint, number>();
+    decodeRows(bytes, ({ visitor }) => events.set(visitor, (events.get(visitor) ?? 0) + 1));
+    let at = 0;
+    decodeRows(bytes, (row) => {
+      if (!row.isSame) at = 0;
+      const track = own.get(row.visitor) ?? trackOf(events.get(row.visitor) ?? 0);
+      own.set(row.visitor, track);
+      put(track, at, row, this);
+      at += 1;
+    });
+    for (const [visitor, track] of own) {
+      this.#newer.set(visitor, track);
+      this.#hide(visitor);
+      const person = this.#personOf.get(visitor);
+      if (person !== undefined) this.#joined.delete(person);
+    }
+    this.#look();
+  }
+
+  #hide(visitor: bigint): void {
+    const place = placeOf(this.#columns.visitors, visitor);
+    if (place >= 0) this.#hidden[place] = 1;
+  }
+
+  /** How many events stand beside the columns. */
+  get besides(): number {
+    let events = 0;
+    for (const { times } of this.#newer.values()) events += times.length;
+    return events;
+  }
+
+  /** Orders that keyed senders reported: what a browser says of them does not count. */
+  setOrders(orders: readonly string[]): void {
+    this.#keyed = new Set(orders.map(BigInt));
+    this.#replaced = new Uint8Array(0);
+    this.#look();
+  }
+
+  /** Brings `replaced` up to the extras there are. */
+  #look(): void {
+    const known = this.#replaced.length;
+    if (known === this.#orders.length) return;
+    const replaced = new Uint8Array(this.#orders.length);
+    replaced.set(this.#replaced);
+    for (let extra = known; extra < replaced.length; extra += 1) {
+      const order = this.#orders[extra] ?? 0n;
+      replaced[extra] = order !== 0n && this.#keyed.has(order) ? 1 : 0;
+    }
+    this.#replaced = replaced;
+  }
+
+  /** Who is whom: pairs of a visitor and the person. */
+  setPersons(pairs: readonly (readonly [string, string])[]): void {
+    const personOf = new Map<bigint, bigint>();
+    const visitorsOf = new Map<bigint, bigint[]>();
+    const put = (visitor: bigint, person: bigint) => {
+      personOf.set(visitor, person);
+      visitorsOf.set(person, [...(visitorsOf.get(person) ?? []), visitor]);
+    };
+    for (const [visitor, person] of pairs) {
+      if (!personOf.has(BigInt(person))) put(BigInt(person), BigInt(person));
+      if (!personOf.has(BigInt(visitor))) put(BigInt(visitor), BigInt(person));
+    }
+    this.#personOf = personOf;
+    this.#visitorsOf = visitorsOf;
+    this.#joined.clear();
+    this.#hidden.fill(0);
+    for (const visitor of [...this.#newer.keys(), ...personOf.keys()]) this.#hide(visitor);
+  }
+
+  /** Journeys of persons whose order only the store can tell: events of all their visitors, in order. */
+  setExact(persons: readonly string[], bytes: Uint8Array): void {
+    const tracks = new Map<bigint, { track: Track; at: number }>();
+    const events = new Map<bigint, number>();
+    const ofPerson = (visitor: bigint) => this.#personOf.get(visitor) ?? visitor;
+    decodeRows(bytes, ({ visitor }) => events.set(ofPerson(visitor), (events.get(ofPerson(visitor)) ?? 0) + 1));
+    decodeRows(bytes, (row) => {
+      const person = ofPerson(row.visitor);
+      const own = tracks.get(person) ?? { track: trackOf(events.get(person) ?? 0), at: 0 };
+      tracks.set(person, own);
+      put(own.track, own.at, row, this);
+      own.at += 1;
+    });
+    for (const person of persons) this.#joined.set(BigInt(person), tracks.get(BigInt(person))?.track ?? trackOf(0));
+    this.#look();
+  }
+
+  #stretchesOf(person: bigint): Stretch[] {
+    const { visitors, starts, track } = this.#columns;
+    return (this.#visitorsOf.get(person) ?? []).flatMap((visitor): Stretch[] => {
+      const newer = this.#newer.get(visitor);
+      if (newer) return [{ track: newer, from: 0, to: newer.times.length }];
+      const place = placeOf(visitors, visitor);
+      return place < 0 ? [] : [{ track, from: starts[place] ?? 0, to: starts[place + 1] ?? 0 }];
+    });
+  }
+
+  /** Persons whose order only the store can tell, with their visitors. */
+  tied(): { readonly persons: string[]; readonly visitors: string[] } {
+    const forms = this.#forms.things();
+    const kindOf = (form: number) => (forms[form]?.event ?? NO_FORM).kind;
+    for (const person of this.#visitorsOf.keys()) {
+      if (!this.#joined.has(person)) this.#joined.set(person, joinedTrack(this.#stretchesOf(person), kindOf));
+    }
+    const persons = [...this.#joined].flatMap(([person, track]) => (track ? [] : [person]));
+    return { persons: persons.map(String), visitors: persons.flatMap((person) => this.#visitorsOf.get(person) ?? []).map(String) };
+  }
+
+  /** Visits everybody with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
+  each(start: number, end: number, visit: Visit): void {
+    const { starts, track } = this.#columns;
+    const { times } = track;
+    const hidden = this.#hidden;
+    for (let place = 0; place < hidden.length; place += 1) {
+      if (hidden[place] === 1) continue;
+      const from = starts[place] ?? 0;
+      const to = starts[place + 1] ?? 0;
+      if ((times[to - 1] ?? 0) >= start && (times[from] ?? 0) < end) visit(track, from, to);
+    }
+    for (const [visitor, own] of this.#newer) if (!this.#personOf.has(visitor)) visit(own, 0, own.times.length);
+    for (const own of this.#joined.values()) if (own) visit(own, 0, own.times.length);
+  }
+
+  /** Money by extra (minor units), and 1 for what does not count since a keyed sender reported its order. */
+  get extras(): { readonly values: readonly number[]; readonly replaced: Uint8Array } {
+    return { values: this.#values, replaced: this.#replaced };
+  }
+
+  get forms(): readonly Form[] {
+    return this.#forms.things().map(({ event }) => event);
+  }
+  get sources(): readonly SourceForm[] {
+    return this.#sources.things().map(({ event }) => event);
+  }
+
+  /** 1 for each form that a rule counts, or each source where it asks about sources; by place. */
+  countedBy(rule: Rule): Uint8Array {
+    const name = JSON.stringify(rule);
+    const known = this.#answered.get(name);
+    if (known) return known;
+    const things = (rule.type === 'source' ? this.#sources : this.#forms).things();
+    const isMet = matcherOf(rule);
+    const answer = Uint8Array.from(things, (read) => (isMet(read) ? 1 : 0));
+    if (this.#answered.size >= MOST_RULES) this.#answered.clear();
+    this.#answered.set(name, answer);
+    return answer;
+  }
+
+  /** Events that are held. */
+  get size(): number {
+    return this.#columns.track.times.length;
+  }
+}

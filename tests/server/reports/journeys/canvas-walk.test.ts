@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tally } from '#tests/reference/compare.ts';
+import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
+import { type HeldAnalytics, openHeldAnalytics } from '#tests/support/held-journeys.ts';
+import { longTest } from '#tests/support/long.ts';
+
+let store: HeldAnalytics;
+beforeAll(async () => {
+  store = await openHeldAnalytics();
+});
+afterAll(() => store?.close());
+
+function isExact(what: string, tally: Tally): void {
+  console.info(tally.report(what), store.told);
+  expect(tally.differing).toEqual([]);
+  expect(store.told.memory).toBeGreaterThan(store.told.store);
+}
+
+it('canvases counted in memory are what the walk over each event comes to', async () =>
+  isExact('Canvases in memory', await compareCanvases(store.analytics, 8, store.hold)));
+
+longTest('so they are while events come, go and are joined', async () =>
+  isExact('Canvases in memory, changing', await compareKeptCanvases(store.analytics, 1, store.hold)),
+);

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#server/entries.ts';
+import { CANVAS_WALK, type CanvasWalk } from '#server/reports/canvas/walk/question.ts';
+import { LIMITS, type Limits, openJourneys } from '#server/reports/journeys/memory.ts';
+import { openTestAnalytics, type TestAnalytics } from './analytics.ts';
+
+const NOTHING: CanvasWalk = {
+  canvas: { elements: [], lines: [], clicks: [], sources: [], paid: [] },
+  ...{ withheld: [], start: 0, end: 0 },
+};
+
+export interface HeldAnalytics extends TestAnalytics {
+  /** Resolves once the journeys of a workspace are in memory. */
+  hold(workspace: string): Promise<void>;
+  /** How often memory answered, and how often the store had to. */
+  readonly told: { memory: number; store: number };
+  /** Threads that were started. */
+  readonly threads: readonly Worker[];
+}
+
+/** The real engine, with the journeys of every workspace in memory that is held, however small. */
+export async function openHeldAnalytics(more: Partial<Limits> = {}): Promise<HeldAnalytics> {
+  const told = { memory: 0, store: 0 };
+  const threads: Worker[] = [];
+  const opened = await openTestAnalytics((store, changes, log) => {
+    const start = () => {
+      const thread = startThread('journeys', {});
+      threads.push(thread);
+      return thread;
+    };
+    const journeys = openJourneys({ store, changes, log, start, limits: { ...LIMITS, leastEvents: 1, ...more } });
+    return {
+      async ask(workspace, asked) {
+        const answer = await journeys.ask(workspace, asked);
+        told[answer === null ? 'store' : 'memory'] += 1;
+        return answer;
+      },
+      prepare: (workspace) => journeys.prepare(workspace),
+      close: () => journeys.close(),
+    };
+  });
+  const { analytics } = opened;
+  return {
+    ...opened,
+    told,
+    threads,
+    async hold(workspace) {
+      const before = { ...told };
+      const asked = { persons: await analytics.persons(workspace), program: CANVAS_WALK, question: NOTHING };
+      analytics.journeys?.prepare(workspace);
+      for (let tries = 0; (await analytics.journeys?.ask(workspace, asked)) === null; tries += 1) {
+        if (tries > 500) throw new Error('The journeys are not in memory');
+        await delay(10);
+      }
+      Object.assign(told, before);
+    },
+  };
+}
