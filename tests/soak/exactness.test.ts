@@ -13,6 +13,7 @@ import { compareTables } from '#tests/reference/reports/table-reports.ts';
 import { compareTargets } from '#tests/reference/reports/target-reports.ts';
 import { compareUnderTraffic } from '#tests/reference/traffic.ts';
 import { openStores, type Stores } from '#tests/server/collector/open-collector.ts';
+import { openHeldAnalytics } from '#tests/support/held-journeys.ts';
 
 /**
  * The references of `npm test` for longer: each part as much as two busy cores do in about four
@@ -34,6 +35,16 @@ test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analyti
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
 test('canvases asked again while their events change', async () =>
   isExact('Kept canvases', await compareKeptCanvases(stores.analytics, 100)));
+test('canvases counted in memory', async () => {
+  const held = await openHeldAnalytics();
+  try {
+    isExact('Canvases in memory', await compareCanvases(held.analytics, 300, held.hold));
+    isExact('Canvases in memory, changing', await compareKeptCanvases(held.analytics, 60, held.hold));
+    expect(held.told.memory).toBeGreaterThan(10 * held.told.store);
+  } finally {
+    await held.close();
+  }
+});
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
 test('funnels', async () => isExact('Funnels', await compareFunnels(stores.analytics, 200)));
