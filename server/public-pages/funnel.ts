@@ -2,6 +2,7 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import { drawnSite, funnelOfSite, type SiteFunnel, type SiteModel } from '#domain/canvas/templates/of-site.ts';
+import { PUBLISHED_RATES, publishersOf } from '#domain/canvas/templates/published-rates.ts';
 import { isSource, type Source, type Step } from '#domain/canvas/templates/template.ts';
 import { minorPerUnit } from '#domain/money/currencies.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
@@ -54,14 +55,22 @@ function rowOf(id: string, step: Source | Step, { funnel, plan, money }: Drawn, 
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const shares = isSource(step) ? [] : Object.values(step.from).filter((share) => typeof share === 'number');
   const [share] = shares.length === 1 ? shares : [];
+  const rate = PUBLISHED_RATES[funnel.model][id];
   const cell = (text: string | null) => html`<td class="num">${text ?? '–'}</td>`;
-  return html`<tr><th scope="row">${funnel.pages.get(id)?.title ?? kindIn(language, step.kind)}</th>${cell(share === undefined ? null : percent.format(share))}${cell(number(Math.round(people)))}${cell(earned > 0 ? money(earned) : null)}${cell(spend > 0 ? money(spend) : null)}</tr>`;
+  return html`<tr><th scope="row">${funnel.pages.get(id)?.title ?? kindIn(language, step.kind)}</th>${cell(share === undefined ? null : percent.format(share))}${cell(rate ? percent.formatRange(rate.low, rate.high) : null)}${cell(number(Math.round(people)))}${cell(earned > 0 ? money(earned) : null)}${cell(spend > 0 ? money(spend) : null)}</tr>`;
 }
 
 /** The drawing, and the same as a table for those who do not see it or have no room for it. */
 function drawing(drawn: Drawn, words: Words, currency: string): Html {
   const { t } = words;
-  const heads = ['canvas.table.name', 'canvas.table.planned_rate', 'canvas.table.people', 'site.funnel.revenue', 'site.funnel.adCost'];
+  const heads = [
+    'canvas.table.name',
+    'canvas.table.planned_rate',
+    'site.funnel.published',
+    'canvas.table.people',
+    'site.funnel.revenue',
+    'site.funnel.adCost',
+  ];
   const rows = Object.entries(drawn.funnel.steps).map(([id, step]) => rowOf(id, step, drawn, words));
   return html`<div class="site-drawing" tabindex="0" role="img" aria-label="${t('site.funnel.drawn')}">${drawingOf(drawn.document, drawn.plan, currency, words)}</div><details class="site-steps"><summary>${t('site.funnel.table')}</summary><div class="site-table panel"><table><thead><tr>${heads.map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
@@ -75,7 +84,7 @@ function result({ plan: { totals }, money }: Drawn, { t, number }: Words): Html 
 function sources(visit: Visit, { funnel: { model, assumed }, money }: Drawn, { t }: Words, currency: string): Html {
   const template = RATES_OF[model];
   const price = assumed === null ? t('importing.site.priced') : t('importing.site.assumed', { currency, amount: money(assumed) });
-  return html`<section class="site-sources"><h2>${t('site.funnel.sourcesTitle')}</h2><p>${t(`importing.site.models.${model}`)} ${price}</p><p>${t('site.funnel.rates')} <a href="${linkTo(visit, `/library/${template}`)}">${t(`templates.list.${template}.name`)}</a></p></section>`;
+  return html`<section class="site-sources"><h2>${t('site.funnel.sourcesTitle')}</h2><p>${t(`importing.site.models.${model}`)} ${price}</p><p>${t('site.funnel.rates')} <a href="${linkTo(visit, `/library/${template}`)}">${t(`templates.list.${template}.name`)}</a></p><p>${t('site.funnel.publishedBy', { sites: publishersOf(model).join(', ') })}</p></section>`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { drawnSite, funnelOfSite, type SiteFunnel } from '#domain/canvas/templates/of-site.ts';
+import type { PublishedRate } from '#domain/canvas/templates/published-rates.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
 
@@ -13,7 +14,11 @@ export interface DrawnSite {
 }
 
 /** The funnel of a site, as a canvas that may be created; its words are those of the person's language, as if typed. */
-export function foundOf(site: Site, currency: string, t: TextApi['t']): { readonly funnel: SiteFunnel; readonly found: DrawnSite } {
+export function foundOf(
+  site: Site,
+  currency: string,
+  { t, language }: Pick<TextApi, 't' | 'language'>,
+): { readonly funnel: SiteFunnel; readonly found: DrawnSite } {
   const funnel = funnelOfSite(site.pages, currency);
   const words = {
     about: t('importing.site.about', { site: site.name }),
@@ -21,6 +26,10 @@ export function foundOf(site: Site, currency: string, t: TextApi['t']): { readon
     conservative: t('importing.site.conservative'),
     optimistic: t('importing.site.optimistic'),
     product: site.name,
+    published: ({ low, high, by }: PublishedRate) => {
+      const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+      return t('importing.site.published', { range: percent.formatRange(low, high), sites: by.join(', ') });
+    },
   };
   return { funnel, found: { document: drawnSite(funnel, words), name: site.name.slice(0, 120), currency } };
 }

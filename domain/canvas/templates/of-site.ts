@@ -2,6 +2,7 @@ import type { SitePage } from '../../wire/sites.ts';
 import { perform } from '../changes/perform.ts';
 import type { CanvasDocument, Rule } from '../document.ts';
 import { drawTemplate, type TemplateWords } from './draw.ts';
+import { PUBLISHED_RATES, type PublishedRate } from './published-rates.ts';
 import { type Step, source, step, type Template } from './template.ts';
 
 /** Kinds of pages that tell how a site sells, the most telling first. */
@@ -122,19 +123,23 @@ export function funnelOfSite(pages: Pages, currency: string): SiteFunnel {
 export interface SiteWords extends Omit<TemplateWords, 'step'> {
   /** What is sold is called so where no page of it was seen. */
   readonly product: string;
+  /** What others have published about the rate of a step; left out: nothing is said about it. */
+  readonly published?: (rate: PublishedRate) => string;
 }
 
 const LONGEST_NAME = 120;
 
 /** The funnel as a document: pages under their titles, counted where they were found. */
-export function drawnSite({ steps, pages }: SiteFunnel, words: SiteWords): CanvasDocument {
+export function drawnSite({ model, steps, pages }: SiteFunnel, words: SiteWords): CanvasDocument {
   const drawn = drawTemplate({ steps }, { ...words, step: (id) => pages.get(id)?.title.slice(0, LONGEST_NAME) ?? '' });
   const product = (pages.get('product')?.title ?? words.product).slice(0, LONGEST_NAME);
   const named = { ...drawn, products: drawn.products.map((one) => (one.name === '' ? { ...one, name: product } : one)) };
-  return [...pages].reduce(
-    (document, [id, page]) => perform(document, { command: 'updateElement', args: { id, patch: { rule: ruleOfPage(page) } } }),
-    named,
-  );
+  const { published } = words;
+  const patches = [
+    ...[...pages].map(([id, page]) => ({ id, patch: { rule: ruleOfPage(page) } })),
+    ...(published ? Object.entries(PUBLISHED_RATES[model]).map(([id, rate]) => ({ id, patch: { note: published(rate) } })) : []),
+  ];
+  return patches.reduce((document, args) => perform(document, { command: 'updateElement', args }), named);
 }
 
 /** The rule that counts a page where it was found: host and path. */

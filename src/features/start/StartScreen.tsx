@@ -22,7 +22,7 @@ type Way = 'example' | 'site' | 'empty';
 
 /** Makes a workspace with its first canvas, and goes there. What nobody was asked is what the device says. */
 function useBeginning() {
-  const { t } = useText();
+  const texts = useText();
   const navigate = useNavigate();
   const begin = usePerform(onboardingActions.begin);
   const { busy, problem, run } = useAct();
@@ -36,7 +36,7 @@ function useBeginning() {
     });
   };
   const ofSite = (site: Site, once?: string) => {
-    const { document } = foundOf(site, place.currency, t).found;
+    const { document } = foundOf(site, place.currency, texts).found;
     const about = { main_url: site.url, name: site.name.slice(0, 120), document: { ...document } };
     return go('site', { ...place, from: 'site', ...about }, once);
   };

@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { documentSchema } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { ASSUMED_VALUE, drawnSite, funnelOfSite, ruleOfPage } from '#domain/canvas/templates/of-site.ts';
+import { ASSUMED_VALUE, drawnSite, funnelOfSite, ruleOfPage, SITE_MODELS } from '#domain/canvas/templates/of-site.ts';
+import { PUBLISHED_RATES, publishersOf } from '#domain/canvas/templates/published-rates.ts';
 import { SITE_FORMS, type SitePage } from '#domain/wire/sites.ts';
 
 const WORDS = { about: 'Drawn from Acme.', note: 'Assumptions.', conservative: 'Low', optimistic: 'High', product: 'Acme' };
@@ -43,6 +44,23 @@ describe('a funnel guessed from a site', () => {
     expect(totals.profit).toBeCloseTo(totals.revenue - 2000 * 80, 6);
     expect(drawnSite(funnel, WORDS).products).toMatchObject([{ name: 'Page /products/a', price: 2900 }]);
     expect(funnelOfSite(pages, 'GBP').assumed).toBe(ASSUMED_VALUE.shop);
+  });
+
+  it('says beside each assumed rate what others have published, where somebody has', () => {
+    for (const model of SITE_MODELS) {
+      for (const [id, { low, high }] of Object.entries(PUBLISHED_RATES[model])) {
+        const pages = { shop: 'product_page', subscription: 'pricing_page', calls: 'booking_calendar', leads: 'landing_page' } as const;
+        const funnel = funnelOfSite([HOME, page('/x', { kind: pages[model] })], 'USD');
+        const step = funnel.steps[id];
+        const [rate] = step && 'from' in step ? Object.values(step.from) : [];
+        expect({ model, id, rate }).toMatchObject({ rate: expect.any(Number) });
+        expect([low <= Number(rate), Number(rate) <= high]).toEqual([true, true]);
+        const { elements } = drawnSite(funnel, { ...WORDS, published: (one) => `${one.low} to ${one.high} (${one.by.join(', ')})` });
+        expect(elements.find((element) => element.id === id)?.note).toMatch(/^0\.\d+ to 0\.\d+ \([a-z0-9.]+(, [a-z0-9.]+)+\)$/);
+        expect(drawnSite(funnel, WORDS).elements.find((element) => element.id === id)?.note).toBeUndefined();
+      }
+    }
+    expect(publishersOf('shop')).toEqual(['kissmetrics.io', 'webmedic.com']);
   });
 
   it('counts each page where it was found, under its title', () => {

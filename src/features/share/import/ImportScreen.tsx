@@ -84,7 +84,8 @@ function SiteRead({
 
 /** Brings a canvas in that somebody has as a text, a file or a website. */
 export default function ImportScreen() {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState({ text: '', file: '' });
@@ -93,7 +94,7 @@ export default function ImportScreen() {
   const read = useMemo(() => readTyped(text), [text]);
   const [site, setSite] = useState<Site | null>(null);
   const currency = target?.currency ?? 'USD';
-  const drawn = useMemo(() => (site ? foundOf(site, currency, t) : null), [site, currency, t]);
+  const drawn = useMemo(() => (site ? foundOf(site, currency, texts) : null), [site, currency, texts]);
   const pasted = useMemo<Found | null>(
     () => (read?.ok ? { document: read.document, name: read.name ?? (file.replace(/\.\w+$/, '') || t('importing.defaultName')) } : null),
     [read, file, t],
