@@ -15,6 +15,7 @@ import { keptTexts } from './flow/kept-texts.ts';
 import type { CanvasHost } from './host.ts';
 import { useDocument, useEditorState } from './store/context.ts';
 import type { Derived } from './store/derived.ts';
+import { useOutlook } from './store/use-outlook.ts';
 
 const NO_LINES: Derived['lines'] = {};
 
@@ -51,14 +52,17 @@ export function useDerivedValue(host: CanvasHost): Derived {
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
   const [plannedSpend, takePlannedSpend] = usePlannedSpend(host);
+  const [{ lights }] = useOutlook();
   const comparison = useMemo(
-    () => (report ? compare(document, forecast, report, { plannedSpend }) : null),
-    [document, forecast, report, plannedSpend],
+    () => (report ? compare(document, forecast, report, { plannedSpend, lights }) : null),
+    [document, forecast, report, plannedSpend, lights],
   );
   const lines = useMemo(() => {
     if (!report || !comparison) return NO_LINES;
-    return layer === 'actual' && report.crowd ? compare(document, forecast, { ...report, crowd: null }).lines : comparison.lines;
-  }, [layer, document, forecast, report, comparison]);
+    return layer === 'actual' && report.crowd
+      ? compare(document, forecast, { ...report, crowd: null }, { lights }).lines
+      : comparison.lines;
+  }, [layer, document, forecast, report, comparison, lights]);
   const numbers = useMemo(
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],

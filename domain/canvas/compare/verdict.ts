@@ -1,11 +1,13 @@
+import type { Lights } from '../outlook.ts';
+
 /** 97.5 % quantile of the normal distribution: two-sided 95 %. */
 const Z95 = 1.959963984540054;
 
 /**
- * `cannot_tell`: the plan lies within the 95 % interval of the actual, so the difference may be
+ * `near`: there is a difference, and it is smaller than what the canvas colours. `cannot_tell`: the plan lies within the 95 % interval of the actual, so the difference may be
  * chance and is not coloured. `unplanned`: there is nothing to compare with.
  */
-const VERDICTS = ['ahead', 'behind', 'cannot_tell', 'unplanned'] as const;
+const VERDICTS = ['ahead', 'behind', 'near', 'cannot_tell', 'unplanned'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Interval {
@@ -36,10 +38,17 @@ export function countInterval(count: number, z = Z95): Interval {
 }
 
 /** What the actual, known up to this interval, says about the plan. */
-export function verdictOf(plan: number, interval: Interval | null): Verdict {
+export function verdictOf(plan: number, interval: Interval | null): Exclude<Verdict, 'near'> {
   if (!interval) return 'cannot_tell';
   if (plan < interval.low) return 'ahead';
   return plan > interval.high ? 'behind' : 'cannot_tell';
+}
+
+/** The same where a difference counts only from a share of the plan on (`lights`). */
+export function litVerdict(plan: number, actual: number, interval: Interval | null, lights: Lights): Verdict {
+  const verdict = verdictOf(plan, interval);
+  if (verdict === 'ahead' && actual < plan * (1 + lights.ahead)) return 'near';
+  return verdict === 'behind' && actual > plan * (1 - lights.behind) ? 'near' : verdict;
 }
 
 /**

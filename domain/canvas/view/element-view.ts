@@ -43,7 +43,13 @@ export interface ViewTexts<Words extends DrawnWords = DrawnWords> {
 }
 
 const PERIOD_KEYS = { day: 'canvas.per.day', week: 'canvas.per.week', month: 'canvas.per.month' } as const;
-export const VERDICT_KEYS = { ahead: 'canvas.verdict.ahead', behind: 'canvas.verdict.behind', cant: 'canvas.verdict.cant' } as const;
+export const VERDICT_KEYS = {
+  ahead: 'canvas.verdict.ahead',
+  behind: 'canvas.verdict.behind',
+  near: 'canvas.verdict.near',
+  cant: 'canvas.verdict.cant',
+} as const satisfies Record<Verdict, string>;
+const isVerdict = (tone: ChipTone | ''): tone is Verdict => Object.hasOwn(VERDICT_KEYS, tone);
 
 interface Chip {
   readonly chip: string;
@@ -83,7 +89,7 @@ export function elementView(
   const name = nameOf(element, text);
   const people = format.count(numbers.people);
   const aside = definition.tracked ? asideOf(numbers, all.layer, document, texts) : '';
-  const verdict = chip.tone === 'ahead' || chip.tone === 'behind' || chip.tone === 'cant' ? text.label(VERDICT_KEYS[chip.tone]) : '';
+  const verdict = isVerdict(chip.tone) ? text.label(VERDICT_KEYS[chip.tone]) : '';
   const leaves = numbers.leaves !== null && numbers.leaves >= LEAST_LEAVES ? numbers.leaves : null;
   const spoken = definition.tracked
     ? text.label('canvas.spoken_element', { name, people, count: Math.round(numbers.people ?? 0) })

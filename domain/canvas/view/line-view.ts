@@ -47,7 +47,7 @@ export function lineView(line: Line, ends: { from: string; to: string }, all: Ca
   const said = pillText(line, numbers, all.layer, texts);
   const pill = line.label ? `${line.label} ${said}` : said;
   // A line everybody takes says nothing about a plan: its pill shows people, without a sign.
-  const marked = verdict !== null && !(isAll(numbers.rate) && verdict === 'cant') && style !== 'also';
+  const marked = verdict !== null && verdict !== 'near' && !(isAll(numbers.rate) && verdict === 'cant') && style !== 'also';
   return {
     style,
     tone: verdict ?? (all.layer === 'plan' ? 'plan' : 'cant'),

@@ -9,7 +9,7 @@ export const LAYERS = ['plan', 'actual', 'compare'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** What stands on the drawing in one layer: unrounded numbers, null where there is none. */
-export type Verdict = 'ahead' | 'behind' | 'cant';
+export type Verdict = 'ahead' | 'behind' | 'near' | 'cant';
 export interface ElementNumbers {
   readonly people: number | null;
   /** Plan cut to the elapsed part of the period. */
@@ -36,7 +36,7 @@ export interface CanvasNumbers {
   /** The largest number of people at one element: the measure of every band. */
   readonly most: number;
 }
-const VERDICT_OF = { ahead: 'ahead', behind: 'behind', cannot_tell: 'cant', unplanned: null } as const satisfies Record<
+const VERDICT_OF = { ahead: 'ahead', behind: 'behind', near: 'near', cannot_tell: 'cant', unplanned: null } as const satisfies Record<
   DomainVerdict,
   Verdict | null
 >;

@@ -1,7 +1,10 @@
+import { LIGHTS, type Lights as LightsOf } from '#domain/canvas/outlook.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useHost } from '../host.ts';
+import { PercentField } from '../inspector/money-fields.tsx';
 import { useDerived } from '../store/derived.ts';
+import { useOutlook } from '../store/use-outlook.ts';
 
 const LINES = [
   { look: '', name: 'canvas.legend.next', help: 'canvas.legend.next_help' },
@@ -30,6 +33,36 @@ function Verdicts() {
   );
 }
 
+/** Who looks at every point of difference wants another map than who looks at what is far off. */
+function Lights() {
+  const { t } = useText();
+  const [{ lights = LIGHTS }, look] = useOutlook();
+  const set = (changed: Partial<LightsOf>) => {
+    const next = { ...lights, ...changed };
+    look({ lights: next.behind === 0 && next.ahead === 0 ? null : next }, 'lights');
+  };
+  return (
+    <fieldset className="cv-lights">
+      <legend>{t('canvas.legend.lights')}</legend>
+      <PercentField
+        field="behind"
+        label={t('canvas.legend.lights_behind')}
+        value={lights.behind}
+        max={1}
+        onChange={(behind) => set({ behind: behind ?? 0 })}
+      />
+      <PercentField
+        field="ahead"
+        label={t('canvas.legend.lights_ahead')}
+        value={lights.ahead}
+        max={10}
+        onChange={(ahead) => set({ ahead: ahead ?? 0 })}
+      />
+      <p>{t('canvas.legend.lights_help')}</p>
+    </fieldset>
+  );
+}
+
 /** What the signs mean, and whom elements and each kind of line count. */
 export default function LegendContent() {
   const { t } = useText();
@@ -38,6 +71,7 @@ export default function LegendContent() {
   return (
     <div className="cv-counting">
       {numbers.layer === 'compare' && <Verdicts />}
+      {numbers.layer === 'compare' && <Lights />}
       <p>{t('canvas.legend.element_help')}</p>
       {numbers.layer === 'compare' && report?.crowd && <p>{t('canvas.legend.compare_help')}</p>}
       <dl>

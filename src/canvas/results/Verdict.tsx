@@ -20,6 +20,7 @@ export function Verdict({ compared }: { readonly compared: LineComparison }) {
       </>
     );
   }
+  if (verdict === 'near') return <span className="is-verdict mut">{t('canvas.verdict.near')}</span>;
   const points = format.share(Math.abs(difference)).replace(/\s?%/, '');
   return (
     <span className={`is-verdict cv-${verdict}`}>

@@ -14,7 +14,13 @@ import { withoutMoney } from '#domain/canvas/without-money.ts';
 /** How a plan is looked at is kept with it: how far ahead, with how much growth, towards which goal, how sure of it. */
 
 const look = (patch: Extract<Change, { command: 'setOutlook' }>['args']['patch']): Change => ({ command: 'setOutlook', args: { patch } });
-const WHOLE: Outlook = { periods: 24, growth: 0.1, goal: { of: 'profit', amount: 5_000_000 }, doubt: 'guessed' };
+const WHOLE: Outlook = {
+  periods: 24,
+  growth: 0.1,
+  goal: { of: 'profit', amount: 5_000_000 },
+  doubt: 'guessed',
+  lights: { behind: 0.1, ahead: 0.05 },
+};
 const looked = perform(EMPTY_DOCUMENT, look(WHOLE));
 
 const opened = (value: unknown) => {
@@ -58,12 +64,12 @@ describe('how a plan is looked at', () => {
     const [ones, twos] = [Y.encodeStateAsUpdate(one.doc), Y.encodeStateAsUpdate(two.doc)];
     Y.applyUpdate(one.doc, twos);
     Y.applyUpdate(two.doc, ones);
-    expect(one.document().outlook).toEqual({ periods: 3, growth: 0.1, doubt: 'guessed' });
+    expect(one.document().outlook).toEqual({ periods: 3, growth: 0.1, doubt: 'guessed', lights: WHOLE.lights });
     expect(two.document().outlook).toEqual(one.document().outlook);
   });
 
   it('tells no amount where amounts are hidden, and nothing where the plan stays behind', () => {
-    expect(withoutMoney(looked).outlook).toEqual({ periods: 24, growth: 0.1, doubt: 'guessed' });
+    expect(withoutMoney(looked).outlook).toEqual({ periods: 24, growth: 0.1, doubt: 'guessed', lights: WHOLE.lights });
     const inPeople = perform(looked, look({ goal: { of: 'buyers', amount: 40 } }));
     expect(withoutMoney(inPeople).outlook?.goal).toEqual({ of: 'buyers', amount: 40 });
     expect(carryOver(looked, { plan: false, rules: true, notes: true }).outlook).toBeUndefined();
