@@ -8,7 +8,7 @@ import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
 import { useComments } from './comment-store.ts';
 import { PlaceMode } from './PlaceMode.tsx';
-import { isResolved, lineOf, placeOf, pointOf, type Thread, threadsOf } from './threads.ts';
+import { gathered, isResolved, lineOf, placeOf, pointOf, type Thread, threadsOf } from './threads.ts';
 import './comments.css';
 
 /** Screen pixels from one pin of a card to the next. */
@@ -62,6 +62,30 @@ function Pin({ thread, isOpen }: { readonly thread: Thread; readonly isOpen: boo
   );
 }
 
+/** Several threads whose pins would lie over one another from this far: how many, and the way to them. */
+function Group({ threads }: { readonly threads: readonly Thread[] }) {
+  const { t } = useText();
+  const editor = useEditor();
+  const label = t('comments.here', { count: threads.length });
+  return (
+    <button
+      type="button"
+      className="cv-bubble nopan nodrag is-group"
+      title={label}
+      aria-label={label}
+      onClick={() => editor.setState({ commenting: { kind: 'list' } })}
+    >
+      <b>{threads.length}</b>
+    </button>
+  );
+}
+
+/** Pins nearer than this on the screen become one. */
+const REACH = 26;
+/** Seen from so far that most pins lie over others. Told in steps, so that a zoom between two of them gathers nothing anew. */
+const GATHERED_BELOW = 0.35;
+const reachAt = (zoom: number): number => (zoom >= GATHERED_BELOW ? 0 : REACH / 2 ** (Math.round(Math.log2(zoom) * 2) / 2));
+
 const turnOf = (at: CommentPlace, before: readonly (CommentPlace | null)[]): number =>
   'element' in at ? before.filter((other) => other !== null && 'element' in other && other.element === at.element).length : 0;
 
@@ -83,21 +107,29 @@ function Pins({ dragged }: { readonly dragged: ReadonlySet<string> }) {
     [comments, open],
   );
   const places = threads.map(({ first }) => placeOf(first));
+  const reach = useStore((state) => reachAt(state.transform[2]));
   const shown = (at: CommentPlace | null) => (at && !('element' in at && dragged.has(at.element)) ? pointOf(at, byId) : null);
+  const pinned = threads.flatMap((thread, at) => {
+    const place = places[at] ?? null;
+    const point = shown(place);
+    return place && point ? [{ thread, point, turn: turnOf(place, places.slice(0, at)) }] : [];
+  });
+  const isOpen = ({ thread }: { readonly thread: Thread }) => thread.id === open;
+  const looked = pinned.filter(isOpen).map((pin) => [pin] as const);
+  const others = pinned.filter((pin) => !isOpen(pin));
   const beginning = begun && shown(begun);
   return (
     <ViewportPortal>
       <div className="cv-bubbles">
-        {threads.map((thread, at) => {
-          const place = places[at];
-          const point = place ? shown(place) : null;
-          if (!place || !point) return null;
-          return (
-            <Placed key={thread.id} {...point} turn={turnOf(place, places.slice(0, at))}>
-              <Pin thread={thread} isOpen={thread.id === open} />
-            </Placed>
-          );
-        })}
+        {[...looked, ...gathered(others, reach)].map(([first, ...others]) => (
+          <Placed key={first.thread.id} {...first.point} turn={others.length > 0 ? 0 : first.turn}>
+            {others.length > 0 ? (
+              <Group threads={[first, ...others].map(({ thread }) => thread)} />
+            ) : (
+              <Pin thread={first.thread} isOpen={isOpen(first)} />
+            )}
+          </Placed>
+        ))}
         {begun && beginning && (
           <Placed {...beginning} turn={turnOf(begun, places)}>
             <span className="cv-bubble is-new is-open" aria-hidden="true">

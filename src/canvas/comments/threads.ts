@@ -42,6 +42,22 @@ export const placeOf = ({ element, x, y }: Comment): CommentPlace | null =>
 export const placeKey = (at: CommentPlace | { readonly thread: string }): string =>
   'thread' in at ? at.thread : 'element' in at ? `on ${at.element}` : 'new';
 
+/** Something at a point of the canvas. */
+interface AtPoint {
+  readonly point: Point;
+}
+
+/** Puts together what is nearer than `reach` (canvas pixels) to the first of a group, in the order in which it comes. */
+export function gathered<One extends AtPoint>(all: readonly One[], reach: number): readonly (readonly [One, ...One[]])[] {
+  const groups: [One, ...One[]][] = [];
+  for (const one of all) {
+    const near = groups.find(([{ point }]) => Math.hypot(point.x - one.point.x, point.y - one.point.y) < reach);
+    if (near) near.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
 /** The corner of a card, or the point, in canvas pixels; null where the card is gone. */
 export function pointOf(at: CommentPlace, elements: ReadonlyMap<string, CanvasElement>): Point | null {
   if (!('element' in at)) return at;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mentionedIn, mentionOf, partsOf, readable } from '#domain/wire/comments.ts';
 import { mentionAt, withMentions } from '#src/canvas/comments/mentions.ts';
+import { gathered } from '#src/canvas/comments/threads.ts';
 
 /** Mentions in comments: what is typed, what is stored and what is read. */
 
@@ -45,4 +46,21 @@ test.each([
   ['@Ada', 2, { from: 0, begun: 'A' }],
 ])('in %j at %i a name is being typed: %j', (typed, caret, expected) => {
   expect(mentionAt(typed, caret)).toEqual(expected);
+});
+
+test('pins that would lie over one another become one; each is in one place, the first of a group decides where', () => {
+  const at = (x: number, y = 0) => ({ point: { x, y } });
+  expect(gathered([at(0), at(9), at(18), at(100)], 10)).toEqual([[at(0), at(9)], [at(18)], [at(100)]]);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat({ max: 99 }), fc.nat({ max: 99 }))), fc.nat({ max: 60 }), (points, reach) => {
+      const pins = points.map(([x, y]) => at(x, y));
+      const groups = gathered(pins, reach);
+      expect(groups.flat().length).toBe(pins.length);
+      expect(new Set(groups.flat())).toEqual(new Set(pins));
+      for (const [first, ...others] of groups) {
+        for (const { point } of others) expect(Math.hypot(point.x - first.point.x, point.y - first.point.y)).toBeLessThan(reach);
+      }
+    }),
+  );
+  expect(gathered([at(0), at(0)], 0)).toHaveLength(2);
 });
