@@ -1,15 +1,19 @@
+import { Suspense } from 'react';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasElement, Offer, Product } from '#domain/canvas/document.ts';
 import type { MoneyInput } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useActions } from '../actions/context.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { CountField, MoneyField, PercentField } from './money-fields.tsx';
 import { ProductChoice } from './ProductChoice.tsx';
-import { ProductFields } from './ProductFields.tsx';
+
+/** Where nothing is sold nobody asks what it is. */
+const ProductFields = lazyWithRetry(() => import('./ProductFields.tsx'));
 
 export function newProduct(id: string): Product {
   return {
@@ -84,7 +88,11 @@ function OfferBox({ element, offer, index }: OfferProps) {
         <ProductChoice element={element} index={index} />
         {!readOnly && <Button look="ghost" icon="trash" label={t('canvas.offer.remove')} onClick={remove} />}
       </div>
-      {product && <ProductFields product={product} />}
+      {product && (
+        <Suspense fallback={null}>
+          <ProductFields product={product} />
+        </Suspense>
+      )}
       <div className="cv-fields">
         <PercentField
           label={t('canvas.offer.take')}

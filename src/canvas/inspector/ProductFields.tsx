@@ -116,7 +116,7 @@ function TaxFields({ product }: { readonly product: Product }) {
 }
 
 /** A product as it is sold on this canvas: price, how it is paid, and what it costs. */
-export function ProductFields({ product }: { readonly product: Product }) {
+export default function ProductFields({ product }: { readonly product: Product }) {
   const { t, label } = useText();
   const { currency } = useDerived();
   const { change, field, readOnly, onDone } = useProductChange(product);

@@ -4,13 +4,12 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useHost } from '../host.ts';
 import { ScenarioNote } from '../scenarios/ScenarioNote.tsx';
 import { useDerived } from '../store/derived.ts';
-import { CheckSections } from './Checks.tsx';
-import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';
 import { FixFirst } from './FixFirst.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { useSilent } from './use-silent.ts';
 
-/** Whoever compares nothing need not load how that looks. */
+/** What stands below comes once the numbers do; whoever compares nothing need not load how that looks. */
+const BelowNumbers = lazyWithRetry(() => import('./BelowNumbers.tsx'));
 const BridgeSection = lazyWithRetry(() => import('../bridge/BridgeSection.tsx'));
 
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
@@ -34,10 +33,9 @@ export function CanvasPanel() {
           <BridgeSection />
         </Suspense>
       )}
-      <CheckSections />
-      <PlanPeriod />
-      {money && <FixedCosts />}
-      {money && <Products />}
+      <Suspense fallback={null}>
+        <BelowNumbers money={money} />
+      </Suspense>
     </div>
   );
 }

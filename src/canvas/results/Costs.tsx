@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
 import { newProduct } from '../inspector/MoneySection.tsx';
 import { MoneyField } from '../inspector/money-fields.tsx';
-import { ProductFields } from '../inspector/ProductFields.tsx';
+import ProductFields from '../inspector/ProductFields.tsx';
 import { SelectField } from '../inspector/SelectField.tsx';
 import { TextField } from '../inspector/TextField.tsx';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
