@@ -144,6 +144,8 @@ export const elementSchema = z.strictObject({
   note: z.string().max(20_000).optional(),
   status: z.enum(STATUSES).optional(),
   locked: z.boolean().optional(),
+  /** Elements with the same are chosen and moved together. */
+  group: id.optional(),
   rule: ruleSchema.optional(),
   traffic: trafficSchema.optional(),
   offers: z.array(offerSchema).max(20).optional(),

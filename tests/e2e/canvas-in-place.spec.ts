@@ -114,3 +114,47 @@ test('a card that is dragged near the line of another shows it, and off the grid
   const [from, to] = ['ads', 'shop'].map((each) => elements.find((element) => element.id === each));
   expect(to?.y).toBe(from?.y);
 });
+
+test('a group is chosen, moved and copied as one, looked at one by one, and taken apart', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0), card('blog', 340, 200)]);
+  const chosen = page.locator('.react-flow__node.selected');
+  const groups = async () => (await storedDocument(page, id)).elements.map(({ group }) => group);
+  await node(page, 'shop').click();
+  await node(page, 'blog').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+g');
+  await saved(page);
+  const [ads, shop, blog] = await groups();
+  expect([ads, shop === blog, typeof shop]).toEqual([undefined, true, 'string']);
+
+  await node(page, 'ads').click();
+  await expect(chosen).toHaveCount(1);
+  await node(page, 'shop').click();
+  await expect(chosen).toHaveCount(2);
+  // Pressed again it is looked at by itself, and so is the other one then.
+  await node(page, 'shop').click();
+  await expect(chosen).toHaveCount(1);
+  await node(page, 'blog').click();
+  await expect(chosen).toHaveCount(1);
+  await node(page, 'ads').click();
+
+  // A drag that begins with a press on one of them takes both along.
+  const before = await middleOf(page, 'blog');
+  const from = await middleOf(page, 'shop');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 80, { steps: 6 });
+  await page.mouse.up();
+  await saved(page);
+  const after = await middleOf(page, 'blog');
+  const [dx, dy] = [after.x - before.x, after.y - before.y];
+  expect(Math.abs(dx) + Math.abs(dy)).toBeGreaterThan(60);
+
+  await page.keyboard.press('Control+d');
+  await saved(page);
+  await expect(page.locator('.react-flow__node')).toHaveCount(5);
+  const copies = (await groups()).slice(3);
+  expect([copies.length, copies[0] === copies[1], copies[0] === shop, typeof copies[0]]).toEqual([2, true, false, 'string']);
+  await page.keyboard.press('Shift+Control+g');
+  await saved(page);
+  expect((await groups()).slice(3)).toEqual([undefined, undefined]);
+});

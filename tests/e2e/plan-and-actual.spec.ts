@@ -23,6 +23,20 @@ test('the way from planned to actual profit leads to its lines; the plan learns,
   await page.getByRole('radio', { name: 'Compare' }).click();
   await expect(panel.getByRole('heading', { name: 'Why the profit differs' })).toBeVisible();
   await expect(panel.getByRole('row', { name: /^Planned until now/ })).toContainText('$');
+  // Who steers by large differences has only those in colour; everybody who opens the canvas sees it so.
+  const coloured = page.locator('.cv-chip.is-behind, .cv-chip.is-ahead');
+  await expect(coloured.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Legend' }).click();
+  const legend = page.getByRole('region', { name: 'How lines are counted' });
+  await legend.getByLabel('Red below plan').fill('100');
+  await legend.getByLabel('Green above plan').fill('1000');
+  await page.keyboard.press('Enter');
+  await expect(coloured).toHaveCount(0);
+  await expect(page.locator('.cv-chip.is-near').first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(coloured.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await panel.locator('.cv-bridge').getByRole('button', { name: 'Checkout → Purchase' }).click();
   await expect(panel.getByRole('heading', { name: 'Checkout → Purchase' })).toBeVisible();
   await panel.getByRole('button', { name: 'Close', exact: true }).click();

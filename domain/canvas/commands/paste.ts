@@ -70,7 +70,8 @@ export function paste(document: CanvasDocument, { clipboard, x, y, as }: Paste):
     ...clipboard.products.filter((product) => !known.has(product.id)).map(({ order: _order, ...product }) => product),
   ];
   const sellable = new Set(products.map((product) => product.id));
-  const elements = called.map((element) => rekeyed(element, ids, sellable, { dx: x - bounds.x, dy: y - bounds.y }));
+  const groups = groupsOfCopies(called, ids);
+  const elements = called.map((element) => rekeyed(element, { ids, groups }, sellable, { dx: x - bounds.x, dy: y - bounds.y }));
   let next: CanvasDocument = { ...document, products, elements: [...document.elements, ...elements] };
   for (const line of clipboard.lines) {
     const [from, to] = [ids.get(line.from), ids.get(line.to)];
@@ -125,13 +126,27 @@ function withValuesOfCopies(document: CanvasDocument, as: Paste['as']): CanvasDo
   return scenarios?.some((scenario, place) => scenario !== document.scenarios?.[place]) ? { ...document, scenarios } : document;
 }
 
+/** Copies are a group of their own, called by the first of them; one alone is in none. */
+function groupsOfCopies(copied: readonly CanvasElement[], ids: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const firsts = new Map<string, CanvasElement>();
+  const groups = new Map<string, string>();
+  for (const element of copied) {
+    if (element.group === undefined) continue;
+    const first = firsts.get(element.group);
+    if (first) groups.set(element.group, ids.get(first.id) ?? first.id);
+    else firsts.set(element.group, element);
+  }
+  return groups;
+}
+
 function rekeyed(
   element: CanvasElement,
-  ids: ReadonlyMap<string, string>,
+  { ids, groups }: Readonly<Record<'ids' | 'groups', ReadonlyMap<string, string>>>,
   sellable: ReadonlySet<string>,
   shift: { dx: number; dy: number },
 ): CanvasElement {
-  const { locked: _locked, order: _order, offers, ...rest } = element;
+  const { locked: _locked, order: _order, group, offers, ...rest } = element;
+  const together = group === undefined ? undefined : groups.get(group);
   const kept = offers?.filter((offer) => sellable.has(offer.product));
   return {
     ...rest,
@@ -139,6 +154,7 @@ function rekeyed(
     x: element.x + shift.dx,
     y: element.y + shift.dy,
     ...(kept && { offers: kept }),
+    ...(together !== undefined && { group: together }),
   };
 }
 

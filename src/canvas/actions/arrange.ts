@@ -1,11 +1,15 @@
 import { ALIGNMENTS, type Alignment } from '#domain/canvas/commands/arrange.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
+import { groupOf } from '#domain/canvas/groups.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import { documentOf, type Editor } from '../store/editor-store.ts';
 import { type Action, hasElements, mayEdit } from './action.ts';
 
 const chosen = (editor: Editor) => editor.getState().selection.elements;
+
+const regroup = (editor: Editor, group: string | null): void =>
+  void editor.apply(chosen(editor).map((id) => ({ command: 'updateElement', args: { id, patch: { group } } })));
 
 const ALIGN_LABELS = {
   left: 'canvas.actions.align_left',
@@ -102,6 +106,28 @@ export const arrangeActions: readonly Action[] = [
       const ids = chosen(editor);
       if (editor.apply({ command: 'tidy', args: ids.length > 1 ? { ids } : {} })) flow?.fit();
     },
+  },
+  {
+    name: 'group',
+    labelKey: 'canvas.actions.group',
+    icon: 'frame',
+    group: 'arrange',
+    keys: ['Mod+G'],
+    inMenu: true,
+    may: mayEdit,
+    when: (state) => hasElements(2)(state) && !groupOf(documentOf(state), state.selection.elements),
+    run: ({ editor, newId }) => regroup(editor, newId()),
+  },
+  {
+    name: 'ungroup',
+    labelKey: 'canvas.actions.ungroup',
+    icon: 'frame',
+    group: 'arrange',
+    keys: ['Shift+Mod+G'],
+    inMenu: true,
+    may: mayEdit,
+    when: (state) => documentOf(state).elements.some(({ id, group }) => group !== undefined && state.selection.elements.includes(id)),
+    run: ({ editor }) => regroup(editor, null),
   },
   {
     name: 'lock',

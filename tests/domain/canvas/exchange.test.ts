@@ -223,8 +223,9 @@ describe('what is refused, with its place', () => {
       [{ code: 'too_far', path: '/elements/a/x', most: 1e6 }],
     ],
     [
-      'groups in a circle',
-      JSON.stringify({ ...one, elements: { a: { ...element, group: 'b' }, b: { ...element, group: 'a' } } }),
+      // Groups have names and hold no groups: none can hold itself.
+      'a group that holds others',
+      JSON.stringify({ ...one, elements: { a: { ...element, group: ['b'] }, b: { ...element, group: { of: 'a' } } } }),
       [
         expect.objectContaining({ code: 'invalid_value', path: '/elements/a/group' }),
         expect.objectContaining({ path: '/elements/b/group' }),

@@ -72,17 +72,22 @@ export function createDrag({ editor, routes, newId, map, aligner, onHold }: Drag
     return from ? { x: to.x - from.x, y: to.y - from.y } : null;
   };
 
-  /** What lies in a frame goes where the frame goes. */
+  /** What is chosen besides goes along, as others of a group do, and what lies in a frame goes where the frame goes. */
+  const goingAlong = (ids: readonly string[]): readonly string[] => {
+    const document = documentOf(editor.getState());
+    const chosen = editor.getState().selection.elements.filter((id) => !ids.includes(id) && home(id)?.locked !== true);
+    return [...chosen, ...framedBy(document, [...ids, ...chosen])];
+  };
   const withFramed = (positions: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> => {
-    framed ??= framedBy(documentOf(editor.getState()), positions.keys());
+    framed ??= goingAlong([...positions.keys()]);
     const [first] = positions;
     const by = first && away(...first);
     if (!by || framed.length === 0) return positions;
-    const along = framed.flatMap((id): [string, Point][] => {
+    const others = framed.flatMap((id): [string, Point][] => {
       const from = home(id);
       return from ? [[id, { x: from.x + by.x, y: from.y + by.y }]] : [];
     });
-    return new Map([...positions, ...along]);
+    return new Map([...positions, ...others]);
   };
 
   const take = (ids: Iterable<string>): Held => {

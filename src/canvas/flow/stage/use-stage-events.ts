@@ -2,13 +2,14 @@ import { type DragEvent, type FocusEvent, type MouseEvent, type PointerEvent, us
 import { type Connection, type Edge, type NodeChange, type OnConnectStartParams, useReactFlow, useStoreApi } from 'reactflow';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
+import { chosenWhole, groupOf, withGroups } from '#domain/canvas/groups.ts';
 import { naturalSides } from '#domain/canvas/lines/ports.ts';
 import { useActions } from '../../actions/context.ts';
 import { placeElement } from '../../actions/insert.ts';
 import { isEditable } from '../../keys-rest.ts';
 import { useEditor } from '../../store/context.ts';
 import { documentOf } from '../../store/editor-store.ts';
-import { toggled } from '../../store/selection.ts';
+import { NOTHING, toggled } from '../../store/selection.ts';
 import type { Drag } from '../drag/drag.ts';
 import { DRAG_TYPE } from '../drag/drag-type.ts';
 import type { ElementFlowNode } from '../ElementNode.tsx';
@@ -32,20 +33,44 @@ export function useStageEvents(drag: Drag) {
       const { selection } = editor.getState();
       // React Flow does not know of lines: choosing an element by itself lets go of them.
       const alone = chosen.some(({ selected }) => selected) && !flow.getState().multiSelectionActive;
-      editor.select({ elements: toggled(selection.elements, chosen), lines: alone ? [] : selection.lines });
+      const elements = chosenWhole(documentOf(editor.getState()), selection.elements, toggled(selection.elements, chosen));
+      editor.select({ elements, lines: alone ? [] : selection.lines });
     },
     [editor, flow, drag],
   );
   const pointer = useRef<number | null>(null);
-  const onPointerDownCapture = useCallback((event: PointerEvent) => {
-    pointer.current = event.pointerType === 'mouse' ? event.pointerId : null;
-  }, []);
+  const before = useRef(NOTHING);
+  const onPointerDownCapture = useCallback(
+    (event: PointerEvent) => {
+      pointer.current = event.pointerType === 'mouse' ? event.pointerId : null;
+      before.current = editor.getState().selection;
+    },
+    [editor],
+  );
+  const onNodeClick = useCallback(
+    ({ shiftKey, metaKey, ctrlKey }: MouseEvent, { id }: ElementFlowNode) => {
+      // One that is chosen already is turned to as well; one of a group that is, by itself.
+      editor.setState({ commenting: null });
+      const { selection } = editor.getState();
+      const isAgain = selection === before.current && !shiftKey && !metaKey && !ctrlKey;
+      if (isAgain && selection.elements.length > 1 && groupOf(documentOf(editor.getState()), selection.elements))
+        editor.select({ elements: [id] });
+    },
+    [editor],
+  );
   const onDragStart = useCallback(
     (event: MouseEvent | globalThis.MouseEvent | TouchEvent) => drag.begin({ copying: event.altKey, pointer: pointer.current }),
     [drag],
   );
   const onSelectionStart = useCallback(() => editor.select({ elements: editor.getState().selection.elements }), [editor]);
-  return { onNodesChange, onNodeDragStart: onDragStart, onSelectionDragStart: onDragStart, onSelectionStart, onPointerDownCapture };
+  return {
+    onNodesChange,
+    onNodeDragStart: onDragStart,
+    onSelectionDragStart: onDragStart,
+    onSelectionStart,
+    onPointerDownCapture,
+    onNodeClick,
+  };
 }
 
 /** Where a press or a touch was let go. */
@@ -141,15 +166,14 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
       editor.setState({ overlay: null });
       editor.select({});
     },
-    // One that is chosen already is turned to as well.
-    onNodeClick: () => editor.setState({ commenting: null }),
     onNodeDoubleClick: (_event: MouseEvent, { id }: ElementFlowNode) => {
       // From far off nothing can be read: the card is brought near first.
       if (levelAt(flow.getZoom()) !== 'near') port?.zoomTo([id]);
       else if (editor.getState().readOnly === null) editor.setState({ writing: id });
     },
     onNodeContextMenu: (event: MouseEvent, node: ElementFlowNode) => {
-      if (!editor.getState().selection.elements.includes(node.id)) editor.select({ elements: [node.id] });
+      const { selection } = editor.getState();
+      if (!selection.elements.includes(node.id)) editor.select({ elements: withGroups(documentOf(editor.getState()), [node.id]) });
       openAt(event);
     },
     onLineMenu: (event: MouseEvent, line: string) => {
