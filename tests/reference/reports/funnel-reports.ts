@@ -35,10 +35,19 @@ const anyCase = fc.record({
   ),
 });
 
-async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, ...one }: From<typeof anyCase>): Promise<void> {
+/** What is done once the events of a workspace are there. */
+type Before = (workspace: string) => Promise<void>;
+
+async function compareOne(
+  analytics: Analytics,
+  tally: Tally,
+  { moment, timezone, plan, ...one }: From<typeof anyCase>,
+  before?: Before,
+): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
   await analytics.insertEvents(events, workspace);
+  await before?.(workspace);
   const today = dayAt(timezone, moment);
   const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
@@ -56,10 +65,10 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
 }
 
 /** Every figure of so many random funnels against every attempt of everybody. */
-export async function compareFunnels(analytics: Analytics, runs: number): Promise<Tally> {
+export async function compareFunnels(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
   const tally = new Tally();
   await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
     { numRuns: runs, endOnFailure: true },
   );
   return tally;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
 import { type HeldAnalytics, openHeldAnalytics } from '#tests/support/held-journeys.ts';
 import { longTest } from '#tests/support/long.ts';
@@ -19,6 +20,9 @@ function isExact(what: string, tally: Tally): void {
 
 it('canvases counted in memory are what the walk over each event comes to', async () =>
   isExact('Canvases in memory', await compareCanvases(store.analytics, 8, store.hold)));
+
+it('funnels counted in memory are what every attempt of everybody comes to', async () =>
+  isExact('Funnels in memory', await compareFunnels(store.analytics, 3, store.hold)));
 
 longTest('so they are while events come, go and are joined', async () =>
   isExact('Canvases in memory, changing', await compareKeptCanvases(store.analytics, 1, store.hold)),

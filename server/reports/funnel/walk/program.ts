@@ -1,0 +1,195 @@
+import type { Rule } from '#domain/canvas/document.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
+import type { SourceForm } from '../../journeys/rows.ts';
+import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
+import type { Row } from '../row.ts';
+import { type Attempts, attemptsOf } from './attempts.ts';
+import type { FunnelWalk, HeldBreakdown } from './question.ts';
+
+/** Bits of the steps and exclusions that things of a form, or visits of a source, meet; by place. */
+function masksOf(journeys: WorkspaceJourneys, rules: readonly Rule[], ofSources: boolean): Int32Array {
+  const masks = new Int32Array((ofSources ? journeys.sources : journeys.forms).length);
+  for (const [place, rule] of rules.entries()) {
+    if ((rule.type === 'source') !== ofSources) continue;
+    for (const [thing, isMet] of journeys.countedBy(rule).entries()) if (isMet === 1) masks[thing] = (masks[thing] ?? 0) | (1 << place);
+  }
+  return masks;
+}
+
+/** What a visit is called by which people are told apart. */
+const LABELS = {
+  source: ({ utm_source, referrer }) => utm_source || referrer,
+  medium: ({ utm_medium }) => utm_medium,
+  campaign: ({ utm_campaign }) => utm_campaign,
+} as const satisfies Record<HeldBreakdown, (source: SourceForm) => string>;
+
+/** Money somebody brought: when (milliseconds), and how much in minor units. */
+interface Paid {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** What is added up of people who are told apart by one value, or of everybody. */
+class Sums {
+  readonly #people: number[];
+  /** Milliseconds from the start of an attempt to where a person first got to a step, by step. */
+  readonly #times: number[][];
+  #revenue = 0;
+
+  constructor(steps: number) {
+    this.#people = Array(steps).fill(0);
+    this.#times = Array.from({ length: steps }, () => []);
+  }
+
+  add(attempts: Attempts, won: number): void {
+    for (const [step, { since, at }] of attempts.reached.entries()) {
+      if (!attempts.isReached(step)) continue;
+      this.#people[step] = (this.#people[step] ?? 0) + 1;
+      this.#times[step]?.push(at - since);
+    }
+    this.#revenue += won;
+  }
+
+  get row(): Row {
+    const columns = this.#people.flatMap((people, step): [string, number | readonly (number | null)[]][] => [
+      [`people_${step}`, people],
+      [`times_${step}`, quartilesOf(this.#times[step] ?? [])],
+    ]);
+    return Object.fromEntries([...columns, ['revenue', this.#revenue]]);
+  }
+}
+
+/** The quartiles as `quantilesExactInclusive` takes them: between two values in proportion. */
+function quartilesOf(times: readonly number[]): readonly (number | null)[] {
+  const sorted = Float64Array.from(times).sort();
+  return [0.25, 0.5, 0.75].map((share) => {
+    const at = share * (sorted.length - 1);
+    const below = sorted[Math.floor(at)];
+    if (below === undefined) return null;
+    return below + (at - Math.floor(at)) * ((sorted[Math.floor(at) + 1] ?? below) - below);
+  });
+}
+
+/** What a person who finished paid while the attempt lasted, in minor units. */
+function wonBy(attempts: Attempts, paid: readonly Paid[], window: number | null): number {
+  const last = attempts.reached.length - 1;
+  if (!attempts.isReached(last)) return 0;
+  const since = attempts.reached[last]?.since ?? 0;
+  return paid.reduce((sum, { at, value }) => (at >= since && (window === null || at - since <= window * 1000) ? sum + value : sum), 0);
+}
+
+/** Walks along everybody's journey, one person after another. */
+class Walker {
+  readonly #journeys: WorkspaceJourneys;
+  readonly #walk: FunnelWalk;
+  readonly #attempts: Attempts;
+  /** What forms and sources meet, by place. */
+  readonly #did: Int32Array;
+  readonly #came: Int32Array;
+  readonly #withheld: Uint8Array;
+  readonly #earning: Uint8Array;
+  readonly #refunded: Uint8Array;
+  readonly #refundable: Uint8Array;
+  /** Things that stand between two steps of a strict funnel. */
+  readonly #beat: Uint8Array;
+  readonly #labels: readonly string[];
+  readonly #from: number;
+  readonly #until: number;
+  readonly #whole: Sums;
+  readonly #parts = new Map<string, Sums>();
+  readonly #paid: Paid[] = [];
+  /** Of the event with which this person first did the first step. */
+  #label = '';
+
+  constructor(journeys: WorkspaceJourneys, walk: FunnelWalk) {
+    const { steps, exclusions, order, window, by, withheld } = walk;
+    const rules = [...steps, ...exclusions].map(({ rule }) => rule);
+    const flags = (is: (kind: EventKind) => boolean) => Uint8Array.from(journeys.forms, ({ kind }) => (is(kind) ? 1 : 0));
+    this.#journeys = journeys;
+    this.#walk = walk;
+    this.#attempts = attemptsOf(walk);
+    this.#did = masksOf(journeys, rules, false);
+    this.#came = masksOf(journeys, rules, true);
+    this.#withheld = flags((kind) => withheld.includes(kind));
+    this.#earning = flags((kind) => EVENTS[kind].earns);
+    this.#refunded = flags((kind) => EVENTS[kind].refundedBy !== null);
+    this.#refundable = flags((kind) => EVENTS[kind].refundedBy === 'negative_value');
+    this.#beat = flags((kind) => order === 'strict' && EVENTS[kind].step === 'always');
+    this.#labels = by === null ? [] : journeys.sources.map(LABELS[by]);
+    this.#from = Math.max(walk.start, journeys.since);
+    // What is done at the very end of the window counts, and a second begins with its first millisecond.
+    this.#until = window === null ? walk.end : walk.end + (window + 1) * 1000;
+    this.#whole = new Sums(steps.length);
+  }
+
+  #counts({ extras, forms }: Track, at: number): boolean {
+    return this.#journeys.extras.replaced[extras[at] as number] === 0 && this.#withheld[forms[at] as number] === 0;
+  }
+
+  #see({ times, sources }: Track, at: number, mask: number): void {
+    this.#attempts.see(mask, times[at] as number);
+    if (this.#attempts.isFirst && this.#walk.by !== null) this.#label = this.#labels[(sources[at] as number) & SOURCE_BITS] ?? '';
+  }
+
+  /** A visit begins: its source may be a step of its own, before what the visit began with. */
+  #arrive(track: Track, at: number): void {
+    const mask = this.#came[(track.sources[at] as number) & SOURCE_BITS] as number;
+    if (mask !== 0 && this.#counts(track, at)) this.#see(track, at, mask);
+  }
+
+  #do(track: Track, at: number): void {
+    if (!this.#counts(track, at)) return;
+    const form = track.forms[at] as number;
+    const extra = track.extras[at] as number;
+    const value = extra === 0 ? 0 : (this.#journeys.extras.values[extra] as number);
+    const isBack = value < 0;
+    const mask = isBack && this.#refunded[form] === 1 ? 0 : (this.#did[form] as number);
+    const isBeat = this.#beat[form] === 1 && !(isBack && this.#refundable[form] === 1);
+    if (mask !== 0 || isBeat) this.#see(track, at, mask);
+    if (value !== 0 && this.#earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value });
+  }
+
+  /** The place after all visits that begin at one moment with this one: they begin before anything is done at it. */
+  #endOfMoment({ times, sources }: Track, at: number, ends: number): number {
+    let next = at + 1;
+    if ((sources[at] as number) >= 0) return next;
+    while (next < ends && times[next] === times[at] && (sources[next] as number) < 0) next += 1;
+    return next;
+  }
+
+  #visit(track: Track, begins: number, ends: number): void {
+    const { times, sources } = track;
+    this.#attempts.begin();
+    this.#paid.length = 0;
+    this.#label = '';
+    for (let at = begins; at < ends && (times[at] as number) < this.#until; ) {
+      const next = this.#endOfMoment(track, at, ends);
+      if ((times[at] as number) >= this.#from) {
+        for (let one = at; one < next; one += 1) if ((sources[one] as number) < 0) this.#arrive(track, one);
+        for (let one = at; one < next; one += 1) this.#do(track, one);
+      }
+      at = next;
+    }
+    if (this.#attempts.isReached(0)) this.#settle();
+  }
+
+  #settle(): void {
+    const won = wonBy(this.#attempts, this.#paid, this.#walk.window);
+    this.#whole.add(this.#attempts, won);
+    if (this.#walk.by === null) return;
+    const part = this.#parts.get(this.#label) ?? new Sums(this.#walk.steps.length);
+    this.#parts.set(this.#label, part);
+    part.add(this.#attempts, won);
+  }
+
+  rows(): readonly Row[] {
+    this.#journeys.each(this.#from, this.#until, (track, begins, ends) => this.#visit(track, begins, ends));
+    if (this.#walk.by === null) return [this.#whole.row];
+    return [{ ...this.#whole.row, whole: 1, value: '' }, ...[...this.#parts].map(([value, part]) => ({ ...part.row, whole: 0, value }))];
+  }
+}
+
+/** How far people got, as rows of `compileFunnel`. */
+export const walkFunnel = (journeys: WorkspaceJourneys, walk: FunnelWalk): readonly Row[] => new Walker(journeys, walk).rows();
