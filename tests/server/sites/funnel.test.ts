@@ -25,7 +25,10 @@ test('it shows people, rates and a profit, says where they come from, and leads 
   const { text } = funnelOf(VISIT, wordsOf('en', 'USD'), READING, 'USD', 'token-1');
   // 2,000 visitors at 0.80; 45 % see a product, 8 % check out, 55 % buy at 50.00.
   expect(text).toContain('$380.00');
-  expect(text).toMatch(/<th scope="row">[^<]+<\/th><td class="num">–<\/td><td class="num">2,000<\/td>/);
+  expect(text).toMatch(/<th scope="row">[^<]+<\/th><td class="num">–<\/td><td class="num">–<\/td><td class="num">2,000<\/td>/);
+  // What others have published about such a step, and who they are.
+  expect(text).toMatch(/<td class="num">8%<\/td><td class="num">7%[^<]+12%<\/td>/);
+  expect(text).toContain('(kissmetrics.io, webmedic.com, until October 2026)');
   // Drawn by what draws exports, in the colours of the page, with what others wrote escaped.
   expect(text).toMatch(/<svg [^>]+>.*A mug.*<\/svg>/);
   expect(text).toContain('var(--fl-surface, #ffffff)');
