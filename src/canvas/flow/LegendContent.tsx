@@ -42,7 +42,7 @@ function Lights() {
     look({ lights: next.behind === 0 && next.ahead === 0 ? null : next }, 'lights');
   };
   return (
-    <fieldset className="cv-lights">
+    <fieldset className="cv-colours">
       <legend>{t('canvas.legend.lights')}</legend>
       <PercentField
         field="behind"

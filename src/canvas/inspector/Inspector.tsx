@@ -28,7 +28,7 @@ function ManySelected({ count }: { readonly count: number }) {
       </div>
       <div className="cv-scroll">
         <section className="cv-section" style={{ display: 'grid', justifyItems: 'start' }}>
-          {['copy', 'duplicate', 'delete', 'tidy', 'lock', ...MANY].map((name) => (
+          {['copy', 'duplicate', 'delete', 'group', 'ungroup', 'tidy', 'lock', ...MANY].map((name) => (
             <ActionButton key={name} name={name} words />
           ))}
         </section>
