@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRow } from '#server/events/event-row.ts';
+import { NO_ORDER } from '#server/events/event-row.ts';
 import type { CollectorParts } from './parts.ts';
 import { readErased, withoutErased, workspacesOf } from './rows/erased.ts';
-import { NO_ORDER, orderKey, orderOf } from './rows/identify.ts';
+import { orderKey, orderOf } from './rows/identify.ts';
 import { identityRow, type SpooledIdentity } from './rows/identities.ts';
 import type { Spool, SpoolBatch } from './spool/spool.ts';
 

@@ -1,4 +1,4 @@
-import type { EventRow } from './event-row.ts';
+import { type EventRow, NO_ORDER } from './event-row.ts';
 
 /** What of the events of a workspace is no longer as it was read. */
 export interface Changed {
@@ -6,6 +6,8 @@ export interface Changed {
   readonly all: boolean;
   /** Ids of visitors with events that came since. */
   readonly visitors: readonly string[];
+  /** Keyed senders may have reported orders. */
+  readonly orders: boolean;
   /** Events of before this moment are gone; null: none were removed by age. */
   readonly before: Date | null;
 }
@@ -15,11 +17,12 @@ const MOST_NAMED = 20_000;
 
 interface Noted {
   all: boolean;
+  orders: boolean;
   visitors: Set<string>;
   before: Date | null;
 }
 
-const nothing = (): Noted => ({ all: false, visitors: new Set(), before: null });
+const nothing = (): Noted => ({ all: false, orders: false, visitors: new Set(), before: null });
 
 /**
  * Notes of watched workspaces what is written to their events, so that whoever holds a copy in memory knows what of it to read again. Only
@@ -40,26 +43,28 @@ export class Changes {
 
   /** What changed since this was asked last. Whoever cannot use the answer gives it back. */
   take(workspace: string): Changed {
-    const { all, visitors, before } = this.#watched.get(workspace) ?? { ...nothing(), all: true };
+    const { all, orders, visitors, before } = this.#watched.get(workspace) ?? { ...nothing(), all: true };
     if (this.#watched.has(workspace)) this.#watched.set(workspace, nothing());
-    return { all, visitors: [...visitors], before };
+    return { all, orders, visitors: [...visitors], before };
   }
 
-  giveBack(workspace: string, { all, visitors, before }: Changed): void {
+  giveBack(workspace: string, { all, orders, visitors, before }: Changed): void {
     const noted = this.#watched.get(workspace);
     if (!noted) return;
     for (const visitor of visitors) noted.visitors.add(visitor);
     noted.all ||= all;
+    noted.orders ||= orders;
     if (before && (!noted.before || noted.before < before)) noted.before = before;
   }
 
   /** Events of these rows may have been stored. */
-  inserted(rows: readonly Pick<EventRow, 'workspace_id' | 'visitor_id'>[]): void {
+  inserted(rows: readonly Pick<EventRow, 'workspace_id' | 'visitor_id' | 'origin' | 'order_key'>[]): void {
     if (this.#watched.size === 0) return;
-    for (const { workspace_id, visitor_id } of rows) {
+    for (const { workspace_id, visitor_id, origin, order_key } of rows) {
       const noted = this.#watched.get(workspace_id);
       if (!noted || noted.all) continue;
       noted.visitors.add(visitor_id);
+      noted.orders ||= origin !== 'browser' && order_key !== NO_ORDER;
       if (noted.visitors.size > MOST_NAMED) this.removed(workspace_id);
     }
   }
@@ -71,6 +76,7 @@ export class Changes {
 
   /** Events of before a moment are gone. */
   forgotten(workspace: string, before: Date): void {
-    this.giveBack(workspace, { all: false, visitors: [], before });
+    // What a keyed sender reported may be gone with them.
+    this.giveBack(workspace, { all: false, orders: true, visitors: [], before });
   }
 }

@@ -13,6 +13,9 @@ export const NO_SOURCE: Readonly<Record<SourceKey, string>> = {
   fl_adntw: '',
 };
 
+/** The key of an event that reports no order. */
+export const NO_ORDER = '0';
+
 /**
  * One row of the ClickHouse table `events`, as the collector spools it and the writer inserts it
  * (JSONEachRow), with its session's source. Texts are empty, never null. No IP address is ever

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
-import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
+import { orderKey } from '#server/collector/rows/identify.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { NO_ORDER } from '#server/events/event-row.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { NO_ORDER, orderKey } from '#server/collector/rows/identify.ts';
+import { orderKey } from '#server/collector/rows/identify.ts';
 import type { Analytics, AnalyticsLog, JourneysOf } from '#server/events/analytics.ts';
-import { type EventRow, NO_SOURCE } from '#server/events/event-row.ts';
+import { type EventRow, NO_ORDER, NO_SOURCE } from '#server/events/event-row.ts';
 import { lookUps } from '#server/events/identity/persons.ts';
 import { openMigratedAnalytics, temporaryFolder } from './data-folder.ts';
 

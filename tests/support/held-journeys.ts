@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#server/entries.ts';
-import { CANVAS_WALK, type CanvasWalk } from '#server/reports/canvas/walk/question.ts';
+import { CANVAS_SCAN, type CanvasScan } from '#server/reports/canvas/scan/question.ts';
 import { LIMITS, type Limits, openJourneys } from '#server/reports/journeys/memory.ts';
 import { openTestAnalytics, type TestAnalytics } from './analytics.ts';
 
-const NOTHING: CanvasWalk = {
+const NOTHING: CanvasScan = {
   canvas: { elements: [], lines: [], clicks: [], sources: [], paid: [] },
   ...{ withheld: [], start: 0, end: 0 },
 };
@@ -47,7 +47,7 @@ export async function openHeldAnalytics(more: Partial<Limits> = {}): Promise<Hel
     threads,
     async hold(workspace) {
       const before = { ...told };
-      const asked = { persons: await analytics.persons(workspace), program: CANVAS_WALK, question: NOTHING };
+      const asked = { persons: await analytics.persons(workspace), program: CANVAS_SCAN, question: NOTHING };
       analytics.journeys?.prepare(workspace);
       for (let tries = 0; (await analytics.journeys?.ask(workspace, asked)) === null; tries += 1) {
         if (tries > 500) throw new Error('The journeys are not in memory');

@@ -1,6 +1,7 @@
 import { IDENTITY_KEYS, type IdentityKey } from '#domain/wire/track.ts';
+import { NO_ORDER } from '#server/events/event-row.ts';
 import type { CollectorState } from '../collector.ts';
-import { NO_ORDER, orderKey } from '../rows/identify.ts';
+import { orderKey } from '../rows/identify.ts';
 import { keyOf } from '../rows/identities.ts';
 import { SpoolUnavailable } from '../spool/spool.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';

@@ -13,9 +13,6 @@ export function serverSession(visitor: string, time: number): string {
   return `server-${digest.slice(0, 24)}`;
 }
 
-/** The key of an event that reports no order. */
-export const NO_ORDER = '0';
-
 /** 64 bits that stand for an order of a workspace, as decimal text: the first of its SHA-256. */
 export function orderKey(order: string): string {
   return createHash('sha256').update(order).digest().readBigUInt64LE().toString();

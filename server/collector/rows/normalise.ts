@@ -1,11 +1,12 @@
 import { isPaymentHost } from '#domain/tracking/payment-hosts.ts';
 import type { Origin, SourceKeys, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
+import { NO_ORDER } from '#server/events/event-row.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { cleanAttributes, withoutPersonalData } from '../filtering/personal-data.ts';
 import type { UserAgent } from '../filtering/user-agent.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
-import { eventId, NO_ORDER, orderKey, orderOf } from './identify.ts';
+import { eventId, orderKey, orderOf } from './identify.ts';
 import type { PageAddress } from './page-address.ts';
 import { plainHost } from './page-address.ts';
 import type { Worth } from './worth.ts';

@@ -1,6 +1,6 @@
 import type { EventKind } from '#domain/wire/track.ts';
-import { NO_ORDER, orderKey, serverSession } from '#server/collector/rows/identify.ts';
-import { type EventRow, NO_SOURCE } from '#server/events/event-row.ts';
+import { orderKey, serverSession } from '#server/collector/rows/identify.ts';
+import { type EventRow, NO_ORDER, NO_SOURCE } from '#server/events/event-row.ts';
 import type { Random } from '../random.ts';
 import type { DemoSite, SourceColumns } from './site.ts';
 

@@ -8,9 +8,9 @@ import { added, type Counting, type Counts, countEverybody, countSides } from '.
 import { groundOf } from './ground.ts';
 import type { CountedCanvas } from './normalise.ts';
 import { isSame } from './prints.ts';
+import { countInMemory } from './scan/in-memory.ts';
 import type { Sided } from './sides.ts';
 import { differs, type Settled, type State, stateOf } from './state.ts';
-import { walkInMemory } from './walk/in-memory.ts';
 
 /** What was received so long ago (milliseconds) has been stored, as a rule; where it was not, everybody is counted anew. */
 const SETTLED_MS = 15_000;
@@ -153,8 +153,8 @@ export async function countCanvas(counting: Omit<Counting, 'persons'>, now: Date
   const { kept } = analytics;
   if (!kept || canvas.elements.length === 0) return countEverybody(counting);
   const persons = await analytics.persons(scope.workspace);
-  const walked = await walkInMemory(analytics, persons, scope, canvas);
-  if (walked) return walked;
+  const counted = await countInMemory(analytics, persons, scope, canvas);
+  if (counted) return counted;
   const asked: Asked = { ...counting, persons, kept, question: questionOf(scope, canvas), merges: mergesOf(persons), limits };
   const from = nearest(asked);
   const moment = Math.max(Math.floor((now.getTime() - SETTLED_MS) / 1000) * 1000, from?.before.getTime() ?? 0);

@@ -11,7 +11,7 @@ import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
 import { compileFunnel } from './compile.ts';
 import type { Row } from './row.ts';
-import { walkInMemory } from './walk/in-memory.ts';
+import { countInMemory } from './scan/in-memory.ts';
 
 /** Rows of one breakdown; those with fewest people stand together in one more. */
 const MOST_ROWS = 100;
@@ -71,8 +71,8 @@ export async function funnelReport(
   const span = spanOf(range, timezone);
   const source = { workspace: workspace.id, shown };
   const scope: Scope = { ...source, span, ...among(source, span, people) };
-  const walked = people ? null : await walkInMemory(analytics, scope, question);
-  const found = walked ?? (await analytics.select<Row>(compileFunnel(scope, question)));
+  const counted = people ? null : await countInMemory(analytics, scope, question);
+  const found = counted ?? (await analytics.select<Row>(compileFunnel(scope, question)));
   const row = found.find(({ whole }) => by === null || whole === 1) ?? {};
   const hasMoney = lockOf(shown, MONEY) === null;
   return {

@@ -5,11 +5,7 @@ export class Dictionary<Thing> {
   #lastNumber = -1;
   #lastPlace = -1;
 
-  get size(): number {
-    return this.#things.length;
-  }
-
-  /** The place of what has this number. What was never seen has one from now on, and is to be told by `tell`. */
+  /** The place of what has this number. What was never seen has one from now on, and is to be defined. */
   placeOf(number: number): number {
     // Events of a visit stand together and have most in common.
     if (number === this.#lastNumber) return this.#lastPlace;
@@ -24,7 +20,7 @@ export class Dictionary<Thing> {
     return place;
   }
 
-  tell(number: number, thing: Thing): void {
+  define(number: number, thing: Thing): void {
     this.#things[this.placeOf(number)] = thing;
   }
 
@@ -33,9 +29,9 @@ export class Dictionary<Thing> {
     return this.#things.includes(undefined);
   }
 
-  /** By place. @throws Error while something is not told. */
+  /** By place. @throws Error while something is not defined. */
   things(): readonly Thing[] {
-    if (this.isIncomplete()) throw new Error('Events name something that was not told');
+    if (this.isIncomplete()) throw new Error('Events name something that was not defined');
     return this.#things as readonly Thing[];
   }
 }

@@ -31,22 +31,33 @@ const EVERYBODY: Read = { from: '0', to: String(VISITORS - 1n) };
 const MOST_THINGS = { oneOf: 8, least: 5_000, most: 200_000 };
 const mostThings = (events: number) => Math.min(MOST_THINGS.most, Math.max(MOST_THINGS.least, Math.floor(events / MOST_THINGS.oneOf)));
 
-interface Telling {
+/** What is read of which workspace, and where it goes. */
+interface Reading {
   readonly store: Store;
   readonly thread: Thread;
   readonly workspace: string;
-  readonly read: Read;
   readonly signal?: AbortSignal | undefined;
 }
+type More = Pick<Question, 'settings'>;
 
-/** Tells the thread what the numbers of forms and sources stand for. @throws Error where some stay unknown. */
-export async function tellNew({ store, thread, workspace, read, signal }: Telling, more: Pick<Question, 'settings'> = {}): Promise<void> {
-  const about = { ...more, ...(signal && { signal }) };
+const aboutOf = ({ signal }: Pick<Reading, 'signal'>, more: More) => ({ ...more, ...(signal && { signal }) });
+
+/** Reads the orders that keyed senders reported. */
+export async function sendOrders(reading: Reading, more: More = {}): Promise<void> {
+  const { store, thread, workspace } = reading;
+  const orders = await store.select<{ reported: string }>({ ...compileOrders(workspace), ...aboutOf(reading, more) });
+  await thread.order(workspace, { of: 'orders', orders: orders.map(({ reported }) => reported) });
+}
+
+/** Defines the forms and sources of these events. @throws Error where some stay undefined. */
+export async function defineNew({ read, ...reading }: Reading & { readonly read: Read }, more: More = {}): Promise<void> {
+  const { store, thread, workspace } = reading;
+  const about = aboutOf(reading, more);
   const [forms, sources] = await Promise.all([
     store.select<FormRow>({ ...compileForms(workspace, read, MOST_THINGS.most), ...about }),
     store.select<SourceRow>({ ...compileSources(workspace, read, MOST_THINGS.most), ...about }),
   ]);
-  const { isIncomplete } = await thread.order(workspace, { of: 'tell', forms, sources });
+  const { isIncomplete } = await thread.order(workspace, { of: 'define', forms, sources });
   if (isIncomplete) throw new Error('Events changed while they were read');
 }
 
@@ -72,15 +83,14 @@ export async function load({ store, thread, workspace, limits, makeRoom }: Loadi
   if (forms.length > most || sources.length > most) return NOT_HELD;
   makeRoom(events);
   await thread.order(workspace, { of: 'begin', events: Math.ceil(events * 1.01) });
-  await thread.order(workspace, { of: 'tell', forms, sources });
+  await thread.order(workspace, { of: 'define', forms, sources });
   for (const stretch of stretches(events)) {
     const bytes = await store.read({ ...compileRows(workspace, stretch), ...BEHIND }, 'RowBinary');
     await thread.order(workspace, { of: 'add', bytes });
   }
-  const orders = await store.select<{ reported: string }>({ ...compileOrders(workspace), ...BEHIND });
-  await thread.order(workspace, { of: 'orders', orders: orders.map(({ reported }) => reported) });
+  await sendOrders({ store, thread, workspace }, BEHIND);
   const { isIncomplete } = await thread.order(workspace, { of: 'close' });
   // What came while this was read.
-  if (isIncomplete) await tellNew({ store, thread, workspace, read: EVERYBODY }, BEHIND);
+  if (isIncomplete) await defineNew({ store, thread, workspace, read: EVERYBODY }, BEHIND);
   return events;
 }

@@ -6,9 +6,9 @@ import type { Changes } from '#server/events/changes.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
 import { inTurn } from '#server/events/store/in-turn.ts';
 import { EVENT_BYTES } from './columns.ts';
-import { load, NOT_HELD, type Store, tellNew } from './load.ts';
+import { defineNew, load, NOT_HELD, type Store, sendOrders } from './load.ts';
 import type { Standing } from './messages.ts';
-import { compileOrders, compileRows } from './rows.ts';
+import { compileRows } from './rows.ts';
 import { ThreadClient } from './thread-client.ts';
 
 const MIB = 2 ** 20;
@@ -19,8 +19,8 @@ export const LIMITS = {
   leastEvents: 500,
   /** Events of all workspaces together: a sixteenth of the memory there is, at most 512 MiB. */
   mostEvents: Math.floor(Math.min(512 * MIB, totalmem() / 16) / EVENT_BYTES),
-  /** So many events beside the columns, and one of so many, make it worth to read everything anew. */
-  besides: { least: 50_000, oneOf: 10 },
+  /** So much beside the columns, and one of so many events, makes it worth to read everything anew. */
+  delta: { least: 50_000, oneOf: 10 },
   /** A workspace that cannot be held is looked at again after so long. */
   refusedMs: 3_600_000,
 };
@@ -28,13 +28,13 @@ export type Limits = typeof LIMITS;
 
 interface Held {
   readonly events: number;
-  /** Which persons the thread was told of. */
+  /** The version of the persons that the thread has. */
   persons: string;
   /** One question after the other: each may have to read what came since the last. */
   readonly turn: ReturnType<typeof inTurn>;
 }
 
-/** Persons that only the store can put in order are told once; more often only while they do something meanwhile. */
+/** Persons that only the store can put in order are read once; more often only while they do something meanwhile. */
 const MOST_ROUNDS = 4;
 
 /** What the memory works with. */
@@ -135,18 +135,15 @@ class Memory implements Journeys {
   async #refresh(workspace: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { store, changes } = this.#parts;
     const changed = changes.take(workspace);
-    const { all, visitors, before } = changed;
+    const { all, orders, visitors, before } = changed;
     if (all) return false;
     try {
       if (before) await this.#thread.order(workspace, { of: 'forget', before: before.getTime() });
+      if (orders) await sendOrders({ store, thread: this.#thread, workspace, signal });
       if (visitors.length === 0) return true;
-      const [bytes, orders] = await Promise.all([
-        store.read({ ...compileRows(workspace, { visitors }), signal }, 'RowBinary'),
-        store.select<{ reported: string }>({ ...compileOrders(workspace), signal }),
-      ]);
-      await this.#thread.order(workspace, { of: 'orders', orders: orders.map(({ reported }) => reported) });
+      const bytes = await store.read({ ...compileRows(workspace, { visitors }), signal }, 'RowBinary');
       const { isIncomplete } = await this.#thread.order(workspace, { of: 'replace', bytes });
-      if (isIncomplete) await tellNew({ store, thread: this.#thread, workspace, read: { visitors }, signal });
+      if (isIncomplete) await defineNew({ store, thread: this.#thread, workspace, read: { visitors }, signal });
       return true;
     } catch (error) {
       changes.giveBack(workspace, changed);
@@ -154,7 +151,7 @@ class Memory implements Journeys {
     }
   }
 
-  async #tellPersons(workspace: string, one: Held, { version, ledger }: Persons): Promise<void> {
+  async #sendPersons(workspace: string, one: Held, { version, ledger }: Persons): Promise<void> {
     if (one.persons === version) return;
     await this.#thread.order(workspace, { of: 'persons', pairs: [...ledger.merged] });
     one.persons = version;
@@ -181,10 +178,10 @@ class Memory implements Journeys {
         this.#dropAndPrepare(workspace);
         return null;
       }
-      await this.#tellPersons(workspace, one, asked.persons);
+      await this.#sendPersons(workspace, one, asked.persons);
       const standing = await this.#run(workspace, asked);
-      const { least, oneOf } = this.#parts.limits.besides;
-      const isScattered = standing !== null && standing.besides > Math.max(least, standing.events / oneOf);
+      const { least, oneOf } = this.#parts.limits.delta;
+      const isScattered = standing !== null && standing.delta > Math.max(least, standing.events / oneOf);
       if (!standing || isScattered) this.#dropAndPrepare(workspace);
       return standing?.answer ?? null;
     } catch (error) {

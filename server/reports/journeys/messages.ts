@@ -6,7 +6,7 @@ export type Order =
   | { readonly of: 'begin'; readonly events: number }
   /** Rows of further visitors, in ascending order. */
   | { readonly of: 'add'; readonly bytes: Uint8Array }
-  | { readonly of: 'tell'; readonly forms: readonly FormRow[]; readonly sources: readonly SourceRow[] }
+  | { readonly of: 'define'; readonly forms: readonly FormRow[]; readonly sources: readonly SourceRow[] }
   /** Everything was added. */
   | { readonly of: 'close' }
   /** All rows of some visitors, as they are now. */
@@ -23,11 +23,11 @@ export type Order =
 /** What stands in memory after an order was carried out. */
 export interface Standing {
   readonly events: number;
-  /** Of them beside the columns, which makes counting slower. */
-  readonly besides: number;
-  /** Forms or sources were read that nothing was told of. */
+  /** How much stands beside the columns, which makes counting slower. */
+  readonly delta: number;
+  /** Forms or sources were read that are not defined. */
   readonly isIncomplete: boolean;
-  /** Persons whose order only the store can tell: nothing is run before they are told. */
+  /** Persons whose order only the store can tell: nothing is run before their rows came. */
   readonly tied: { readonly persons: readonly string[]; readonly visitors: readonly string[] };
   readonly answer?: unknown;
 }

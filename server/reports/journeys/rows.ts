@@ -109,10 +109,10 @@ export const compileForms = (workspace: string, read: Read, most: number) =>
   distinct(workspace, read, FORM_HASH, ['kind', 'host', 'path', 'query', 'name', 'attributes'], most);
 export const compileSources = (workspace: string, read: Read, most: number) => distinct(workspace, read, SOURCE_HASH, SOURCE_KEYS, most);
 
-/** How many events and visitors a workspace has. */
+/** How many events a workspace has. */
 export function compileSize(workspace: string): Question {
   const parameters = new Parameters();
-  const sql = `SELECT count() AS events, uniqCombined(${PERSON}) AS visitors FROM events WHERE workspace_id = ${parameters.add('UUID', workspace)}`;
+  const sql = `SELECT count() AS events FROM events WHERE workspace_id = ${parameters.add('UUID', workspace)}`;
   return { sql, params: parameters.values };
 }
 

@@ -10,8 +10,8 @@ const held = new Map<string, WorkspaceJourneys>();
 const NOBODY = { persons: [], visitors: [] } as const;
 
 function standingOf(journeys: WorkspaceJourneys, answer?: unknown): Standing {
-  const { size: events, besides } = journeys;
-  return { events, besides, isIncomplete: journeys.isIncomplete(), tied: NOBODY, ...(answer === undefined ? {} : { answer }) };
+  const { size: events, delta } = journeys;
+  return { events, delta, isIncomplete: journeys.isIncomplete(), tied: NOBODY, ...(answer === undefined ? {} : { answer }) };
 }
 
 function run(journeys: WorkspaceJourneys, program: string, question: unknown): Standing {
@@ -33,13 +33,13 @@ function journeysOf(workspace: string): WorkspaceJourneys {
 function carryOut(workspace: string, order: Order): Standing {
   if (order.of === 'drop') {
     held.delete(workspace);
-    return { events: 0, besides: 0, isIncomplete: false, tied: NOBODY };
+    return { events: 0, delta: 0, isIncomplete: false, tied: NOBODY };
   }
   if (order.of === 'begin') held.set(workspace, new WorkspaceJourneys(order.events));
   const journeys = journeysOf(workspace);
   if (order.of === 'run') return run(journeys, order.program, order.question);
   if (order.of === 'add') journeys.add(order.bytes);
-  if (order.of === 'tell') journeys.tell(order.forms, order.sources);
+  if (order.of === 'define') journeys.define(order.forms, order.sources);
   if (order.of === 'close') journeys.close();
   if (order.of === 'replace') journeys.replace(order.bytes);
   if (order.of === 'orders') journeys.setOrders(order.orders);

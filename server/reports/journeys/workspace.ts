@@ -23,17 +23,22 @@ export class WorkspaceJourneys implements Naming {
   readonly #sources = new Dictionary<ReadEvent>();
   readonly #values: number[] = [0];
   readonly #orders: bigint[] = [0n];
+  /** Of these, what the columns have. */
+  #columnExtras = 0;
   #keyed: ReadonlySet<bigint> = new Set();
   #replaced = new Uint8Array(1);
   /** 1: what the columns hold of this visitor does not stand, or stands in the journey of a person. */
   #hidden = new Uint8Array(0);
   /** What visitors did who did something since the columns were read: all of it. */
-  readonly #newer = new Map<bigint, Track>();
+  readonly #delta = new Map<bigint, Track>();
   #personOf: ReadonlyMap<bigint, bigint> = new Map();
   #visitorsOf: ReadonlyMap<bigint, readonly bigint[]> = new Map();
   /** Journeys of persons of several visitors; null where only the store can tell the order. */
   readonly #joined = new Map<bigint, Track | null>();
-  #answered = new Map<string, Uint8Array>();
+  readonly #answered = new Map<string, Uint8Array>();
+  /** Null while something was defined since. */
+  #formList: readonly Form[] | null = null;
+  #sourceList: readonly SourceForm[] | null = null;
   /** Milliseconds; what was before is gone. */
   since = Number.NEGATIVE_INFINITY;
 
@@ -58,15 +63,17 @@ export class WorkspaceJourneys implements Naming {
   }
 
   /** @throws Error where two things happen to have one number: then nothing can be told apart by it. */
-  tell(forms: readonly FormRow[], sources: readonly SourceRow[]): void {
-    for (const { number, variants, ...form } of forms) this.#tell(this.#forms, number, variants, { ...NO_SOURCE, ...form });
-    for (const { number, variants, ...source } of sources) this.#tell(this.#sources, number, variants, { ...NO_FORM, ...source });
-    this.#answered = new Map();
+  define(forms: readonly FormRow[], sources: readonly SourceRow[]): void {
+    for (const { number, variants, ...form } of forms) this.#define(this.#forms, number, variants, { ...NO_SOURCE, ...form });
+    for (const { number, variants, ...source } of sources) this.#define(this.#sources, number, variants, { ...NO_FORM, ...source });
+    this.#answered.clear();
+    this.#formList = null;
+    this.#sourceList = null;
   }
 
-  #tell(dictionary: Dictionary<ReadEvent>, number: number, variants: number, event: RuleEvent): void {
+  #define(dictionary: Dictionary<ReadEvent>, number: number, variants: number, event: RuleEvent): void {
     if (variants > 1) throw new Error('Two forms of events have one number');
-    dictionary.tell(number, readEvent(event));
+    dictionary.define(number, readEvent(event));
   }
 
   /** Are there forms or sources of which only numbers were read? */
@@ -78,8 +85,9 @@ export class WorkspaceJourneys implements Naming {
   close(): void {
     this.#columns = this.#builder?.done() ?? this.#columns;
     this.#builder = null;
+    this.#columnExtras = this.#values.length;
     this.#hidden = new Uint8Array(this.#columns.visitors.length);
-    this.#look();
+    this.#markReplaced();
   }
 
   /** All events of some visitors, as they are now. */
@@ -96,12 +104,12 @@ export class WorkspaceJourneys implements Naming {
       at += 1;
     });
     for (const [visitor, track] of own) {
-      this.#newer.set(visitor, track);
+      this.#delta.set(visitor, track);
       this.#hide(visitor);
       const person = this.#personOf.get(visitor);
       if (person !== undefined) this.#joined.delete(person);
     }
-    this.#look();
+    this.#markReplaced();
   }
 
   #hide(visitor: bigint): void {
@@ -109,10 +117,10 @@ export class WorkspaceJourneys implements Naming {
     if (place >= 0) this.#hidden[place] = 1;
   }
 
-  /** How many events stand beside the columns. */
-  get besides(): number {
-    let events = 0;
-    for (const { times } of this.#newer.values()) events += times.length;
+  /** How much stands beside the columns: events, and money and orders of events that were read again since. */
+  get delta(): number {
+    let events = this.#values.length - this.#columnExtras;
+    for (const { times } of this.#delta.values()) events += times.length;
     return events;
   }
 
@@ -120,11 +128,11 @@ export class WorkspaceJourneys implements Naming {
   setOrders(orders: readonly string[]): void {
     this.#keyed = new Set(orders.map(BigInt));
     this.#replaced = new Uint8Array(0);
-    this.#look();
+    this.#markReplaced();
   }
 
   /** Brings `replaced` up to the extras there are. */
-  #look(): void {
+  #markReplaced(): void {
     const known = this.#replaced.length;
     if (known === this.#orders.length) return;
     const replaced = new Uint8Array(this.#orders.length);
@@ -140,19 +148,19 @@ export class WorkspaceJourneys implements Naming {
   setPersons(pairs: readonly (readonly [string, string])[]): void {
     const personOf = new Map<bigint, bigint>();
     const visitorsOf = new Map<bigint, bigint[]>();
-    const put = (visitor: bigint, person: bigint) => {
+    const join = (visitor: bigint, person: bigint) => {
       personOf.set(visitor, person);
       visitorsOf.set(person, [...(visitorsOf.get(person) ?? []), visitor]);
     };
     for (const [visitor, person] of pairs) {
-      if (!personOf.has(BigInt(person))) put(BigInt(person), BigInt(person));
-      if (!personOf.has(BigInt(visitor))) put(BigInt(visitor), BigInt(person));
+      if (!personOf.has(BigInt(person))) join(BigInt(person), BigInt(person));
+      if (!personOf.has(BigInt(visitor))) join(BigInt(visitor), BigInt(person));
     }
     this.#personOf = personOf;
     this.#visitorsOf = visitorsOf;
     this.#joined.clear();
     this.#hidden.fill(0);
-    for (const visitor of [...this.#newer.keys(), ...personOf.keys()]) this.#hide(visitor);
+    for (const visitor of [...this.#delta.keys(), ...personOf.keys()]) this.#hide(visitor);
   }
 
   /** Journeys of persons whose order only the store can tell: events of all their visitors, in order. */
@@ -169,13 +177,13 @@ export class WorkspaceJourneys implements Naming {
       own.at += 1;
     });
     for (const person of persons) this.#joined.set(BigInt(person), tracks.get(BigInt(person))?.track ?? trackOf(0));
-    this.#look();
+    this.#markReplaced();
   }
 
   #stretchesOf(person: bigint): Stretch[] {
     const { visitors, starts, track } = this.#columns;
     return (this.#visitorsOf.get(person) ?? []).flatMap((visitor): Stretch[] => {
-      const newer = this.#newer.get(visitor);
+      const newer = this.#delta.get(visitor);
       if (newer) return [{ track: newer, from: 0, to: newer.times.length }];
       const place = placeOf(visitors, visitor);
       return place < 0 ? [] : [{ track, from: starts[place] ?? 0, to: starts[place + 1] ?? 0 }];
@@ -204,7 +212,7 @@ export class WorkspaceJourneys implements Naming {
       const to = starts[place + 1] ?? 0;
       if ((times[to - 1] ?? 0) >= start && (times[from] ?? 0) < end) visit(track, from, to);
     }
-    for (const [visitor, own] of this.#newer) if (!this.#personOf.has(visitor)) visit(own, 0, own.times.length);
+    for (const [visitor, own] of this.#delta) if (!this.#personOf.has(visitor)) visit(own, 0, own.times.length);
     for (const own of this.#joined.values()) if (own) visit(own, 0, own.times.length);
   }
 
@@ -213,11 +221,14 @@ export class WorkspaceJourneys implements Naming {
     return { values: this.#values, replaced: this.#replaced };
   }
 
+  /** By place. @throws Error while something is not defined. */
   get forms(): readonly Form[] {
-    return this.#forms.things().map(({ event }) => event);
+    this.#formList ??= this.#forms.things().map(({ event }) => event);
+    return this.#formList;
   }
   get sources(): readonly SourceForm[] {
-    return this.#sources.things().map(({ event }) => event);
+    this.#sourceList ??= this.#sources.things().map(({ event }) => event);
+    return this.#sourceList;
   }
 
   /** 1 for each form that a rule counts, or each source where it asks about sources; by place. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Changes } from '#server/events/changes.ts';
+import { NO_ORDER } from '#server/events/event-row.ts';
 
-const by = (workspace_id: string, ...visitors: string[]) => visitors.map((visitor_id) => ({ workspace_id, visitor_id }));
-const NOTHING = { all: false, visitors: [], before: null };
+const by = (workspace_id: string, ...visitors: string[]) =>
+  visitors.map((visitor_id) => ({ workspace_id, visitor_id, origin: 'browser' as const, order_key: NO_ORDER }));
+const NOTHING = { all: false, orders: false, visitors: [], before: null };
 
 describe('changes of a workspace that is watched', () => {
   it('are told once, by visitor, and only of that workspace', () => {
@@ -11,6 +13,20 @@ describe('changes of a workspace that is watched', () => {
     changes.inserted([...by('a', 'anna', 'bert', 'anna'), ...by('b', 'carl')]);
     expect(changes.take('a')).toEqual({ ...NOTHING, visitors: ['anna', 'bert'] });
     expect(changes.take('a')).toEqual(NOTHING);
+  });
+
+  it('say whether a keyed sender may have reported an order', () => {
+    const changes = new Changes();
+    changes.watch('a');
+    const [row] = by('a', 'shop');
+    if (!row) throw new Error('No row');
+    changes.inserted([
+      { ...row, origin: 'server' },
+      { ...row, order_key: '4711' },
+    ]);
+    expect(changes.take('a').orders).toBe(false);
+    changes.inserted([{ ...row, origin: 'server', order_key: '4711' }]);
+    expect(changes.take('a').orders).toBe(true);
   });
 
   it('are everything where some are gone, where they are too many, and where nobody watched', () => {
@@ -35,6 +51,6 @@ describe('changes of a workspace that is watched', () => {
     changes.inserted(by('a', 'bert'));
     changes.forgotten('a', new Date(3));
     changes.giveBack('a', taken);
-    expect(changes.take('a')).toEqual({ all: false, visitors: ['bert', 'anna'], before: new Date(5) });
+    expect(changes.take('a')).toEqual({ all: false, orders: true, visitors: ['bert', 'anna'], before: new Date(5) });
   });
 });

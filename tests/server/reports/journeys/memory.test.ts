@@ -48,7 +48,7 @@ const did = (workspace: string, visitor: string, minute: number, what: string, m
     ...{ is_entry: minute === 0 ? 1 : 0, ...(what === 'buy' ? { kind: 'purchase', value: 500 } : { path: what }), ...more },
   });
 /** The whole way from the ad to a purchase. */
-const walks = (workspace: string, visitor: string) => [
+const visitOf = (workspace: string, visitor: string) => [
   did(workspace, visitor, 0, '/'),
   did(workspace, visitor, 1, '/offer'),
   did(workspace, visitor, 2, 'buy'),
@@ -56,7 +56,7 @@ const walks = (workspace: string, visitor: string) => [
 
 async function held(visitors: readonly string[]): Promise<string> {
   const workspace = randomUUID();
-  await insert(visitors.flatMap((visitor) => walks(workspace, visitor)));
+  await insert(visitors.flatMap((visitor) => visitOf(workspace, visitor)));
   await store.hold(workspace);
   Object.assign(store.told, { memory: 0, store: 0 });
   return workspace;
@@ -69,7 +69,7 @@ describe('journeys in memory', () => {
   it('know an event as soon as it is stored, of somebody known and of somebody new, however late it comes', async () => {
     const id = await held(['anna']);
     expect(await ask(store.analytics, id)).toEqual(ONE);
-    await insert(walks(id, 'bert').toReversed());
+    await insert(visitOf(id, 'bert').toReversed());
     expect(await ask(store.analytics, id)).toEqual(TWO);
     // Between the offer and the purchase: she bought from somewhere else.
     await insert([did(id, 'anna', 1, '/elsewhere', { time: '2026-03-10 10:01:30.000' })]);
@@ -135,11 +135,29 @@ describe('journeys in memory', () => {
     expect(await ask(store.analytics, id)).toEqual(ONE);
     expect(store.told).toEqual({ memory: 0, store: 1 });
     await store.hold(id);
-    await insert(walks(id, 'carl').map((row) => ({ ...row, time: row.time.replace('03-10', '03-12') })));
+    await insert(visitOf(id, 'carl').map((row) => ({ ...row, time: row.time.replace('03-10', '03-12') })));
     expect(await ask(store.analytics, id)).toEqual(TWO);
     await store.analytics.forgetBefore(id, new Date('2026-03-11T00:00:00Z'));
     expect(await ask(store.analytics, id)).toEqual(ONE);
     expect(store.told).toEqual({ memory: 2, store: 1 });
+  });
+
+  it('are read anew when more stands beside the columns than is worth it, also by what one visitor does again and again', async () => {
+    const eager = await openHeldAnalytics({ delta: { least: 5, oneOf: 1_000_000 } });
+    try {
+      const id = randomUUID();
+      await eager.analytics.insertEvents(visitOf(id, 'anna'), randomUUID());
+      await eager.hold(id);
+      Object.assign(eager.told, { memory: 0, store: 0 });
+      // Each time the visitor's purchases are read again: five of them are more than five.
+      for (let minute = 3; minute < 6; minute += 1) {
+        await eager.analytics.insertEvents([did(id, 'anna', minute, 'buy')], randomUUID());
+        expect((await ask(eager.analytics, id)).earned).toEqual([1, 500 * (minute - 1)]);
+      }
+      expect(eager.told.store).toBeGreaterThan(0);
+    } finally {
+      await eager.close();
+    }
   });
 
   it('are asked of the store when their thread dies, and are then brought in again', async () => {
@@ -157,7 +175,7 @@ it('the workspace asked least recently makes room, and one without enough events
   const small = await openHeldAnalytics({ leastEvents: 2, mostEvents: 7 });
   try {
     const ids = [randomUUID(), randomUUID(), randomUUID()];
-    for (const id of ids) await small.analytics.insertEvents(walks(id, 'anna'), id);
+    for (const id of ids) await small.analytics.insertEvents(visitOf(id, 'anna'), id);
     for (const id of ids) {
       await small.hold(id);
       expect(await ask(small.analytics, id)).toEqual(ONE);

@@ -1,14 +1,5 @@
 import type { Places } from '../lines.ts';
-import { bitsFor, setBit } from './bits.ts';
-
-/** Bits of places. */
-type Places64 = readonly [low: number, high: number];
-
-function bitsAt(places: readonly number[]): Places64 {
-  const bits = bitsFor(1);
-  for (const place of places) setBit(bits, 0, place);
-  return [bits.low[0] ?? 0, bits.high[0] ?? 0];
-}
+import { type Bits, bitsAt } from './bits.ts';
 
 /** Notes a number for each place whose bit is set; the second word holds the places from 32 on. */
 function note(bits: number, word: number, at: number, into: number[]): void {
@@ -18,10 +9,10 @@ function note(bits: number, word: number, at: number, into: number[]): void {
 /** The lines of a group that count any time later: where on their way people first were at their beginnings, and last at their ends. */
 export class LaterLines {
   readonly #lines: Places;
-  readonly #from: Places64;
-  readonly #to: Places64;
+  readonly #from: Bits;
+  readonly #to: Bits;
   /** Somebody comes by a source where the visit begins; all later events of the visit repeat it. */
-  readonly #toSource: Places64;
+  readonly #toSource: Bits;
   readonly #first: number[] = Array(64).fill(0);
   readonly #last: number[] = Array(64).fill(0);
   /** Places where this person was not yet. */

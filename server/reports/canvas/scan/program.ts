@@ -4,18 +4,18 @@ import { isSource } from '../normalise.ts';
 import { planGroups } from '../plan.ts';
 import { GroupCounter } from './group.ts';
 import { meaningsOf } from './meanings.ts';
-import type { CanvasWalk } from './question.ts';
+import type { CanvasScan } from './question.ts';
+import { scan } from './scan.ts';
 import { TotalsCounter } from './totals.ts';
-import { walk } from './walker.ts';
 
-/** Counts a canvas by walking along everybody's journey: the numbers of each group, and at the end those of the whole. */
-export function walkCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end }: CanvasWalk): Counts {
+/** Counts a canvas in one pass over everybody's journey: the numbers of each group, and at the end those of the whole. */
+export function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end }: CanvasScan): Counts {
   const everybody = !canvas.elements.some(isSource);
   const counters = [
     ...planGroups(canvas).map((group) => new GroupCounter(journeys, group, !everybody)),
     new TotalsCounter(journeys, canvas.elements),
   ];
   const span = { start: Math.max(start, journeys.since), end };
-  walk(journeys, span, meaningsOf(journeys, canvas, withheld), everybody, counters);
+  scan(journeys, span, meaningsOf(journeys, canvas, withheld), everybody, counters);
   return counters.map(({ numbers }) => numbers);
 }

@@ -5,9 +5,9 @@ import { type Places, placesOf, type Whose } from '../lines.ts';
 import { type CountedElement, earns, isSource } from '../normalise.ts';
 import type { Group } from '../plan.ts';
 import { Beats } from './beats.ts';
-import { type Bits, bitsFor, setBit, tally } from './bits.ts';
+import { type Bits, bitsAt, tally } from './bits.ts';
 import { LaterLines } from './later.ts';
-import type { Counter, OfCrowd, Seen } from './walker.ts';
+import type { Counter, OfCrowd, Seen } from './scan.ts';
 
 /**
  * What events are to the elements and lines of a group, by form or by source: so many numbers of each, side by side because they are
@@ -97,8 +97,7 @@ export class GroupCounter implements Counter {
     this.#later = later.all.isEmpty ? null : later;
     this.#beats = { all: new Beats(this.#lines), own: new Beats(this.#lines) };
     this.#earning = [...elements.entries()].flatMap(([place, element]) => (earns(element) ? [place] : []));
-    this.#worth = bitsFor(1);
-    for (const [place, { worth }] of elements.entries()) if (worth > 0) setBit(this.#worth, 0, place);
+    this.#worth = bitsAt([...elements.entries()].flatMap(([place, { worth }]) => (worth > 0 ? [place] : [])));
     this.#formHits = new Float64Array(journeys.forms.length);
     this.#sourceHits = new Float64Array(journeys.sources.length);
   }
@@ -156,7 +155,7 @@ export class GroupCounter implements Counter {
 
   end(): void {
     const [all, own, paid] = [this.#all, this.#own, this.#paid];
-    const [worthLow, worthHigh] = [this.#worth.low[0] ?? 0, this.#worth.high[0] ?? 0];
+    const [worthLow, worthHigh] = this.#worth;
     tally(all.low, all.high, this.#people);
     tally(all.low & worthLow & ~paid.low, all.high & worthHigh & ~paid.high, this.#unpriced);
     tally(this.#beats.all.takenLow, this.#beats.all.takenHigh, this.#taken.all);

@@ -1,21 +1,17 @@
 import type { Places } from '../lines.ts';
-import { type Bits, bitsFor, setBit } from './bits.ts';
+import { type Bits, bitsAt } from './bits.ts';
 
-/** One set of bits: those of the lines that are counted so. */
-function ofKinds(lines: Places, ...kinds: readonly string[]): readonly [low: number, high: number] {
-  const bits: Bits = bitsFor(1);
-  for (const { kind, place } of lines) if (kinds.includes(kind)) setBit(bits, 0, place);
-  return [bits.low[0] ?? 0, bits.high[0] ?? 0];
-}
+const ofKinds = (lines: Places, ...kinds: readonly string[]): Bits =>
+  bitsAt(lines.flatMap(({ kind, place }) => (kinds.includes(kind) ? [place] : [])));
 
 /**
  * The lines that somebody took from one beat of the way to the next, a bit each. Beats are steps and beginnings of visits. Between two of
  * them it is known which lines begin at the last beat, and at the last step.
  */
 export class Beats {
-  readonly #next: readonly [number, number];
-  readonly #back: readonly [number, number];
-  readonly #landing: readonly [number, number];
+  readonly #next: Bits;
+  readonly #back: Bits;
+  readonly #landing: Bits;
   takenLow = 0;
   takenHigh = 0;
   #outLow = 0;

@@ -3,7 +3,7 @@ import type { Numbers } from '../counting.ts';
 import { type CountedElement, isSource, sells } from '../normalise.ts';
 import { pricedOf, TOTAL, WHOSE, type Whose } from '../totals.ts';
 import { anyOf } from './meanings.ts';
-import type { Counter, OfCrowd, Seen } from './walker.ts';
+import type { Counter, OfCrowd, Seen } from './scan.ts';
 
 /** How one person reached a priced element: whether as one of the crowd, and whether an event there carried money. */
 const REACHED = { any: 1, own: 2, paid: 4 } as const;

@@ -1,4 +1,4 @@
-import type { FunnelWalk } from './question.ts';
+import type { FunnelScan } from './question.ts';
 
 /** Nobody is there. */
 const NONE = -1;
@@ -29,13 +29,13 @@ interface Step {
 }
 
 abstract class Base implements Attempts {
-  protected readonly walk: FunnelWalk;
+  protected readonly scan: FunnelScan;
   readonly reached: Step[];
   isFirst = false;
 
-  constructor(walk: FunnelWalk) {
-    this.walk = walk;
-    this.reached = walk.steps.map(() => ({ since: NONE, at: NONE }));
+  constructor(scan: FunnelScan) {
+    this.scan = scan;
+    this.reached = scan.steps.map(() => ({ since: NONE, at: NONE }));
   }
 
   begin(): void {
@@ -77,13 +77,13 @@ class InOrder extends Base {
   readonly #ending: readonly number[];
   readonly #started: number[];
 
-  constructor(walk: FunnelWalk) {
-    super(walk);
-    this.#waiting = walk.steps.map(() => ({ since: NONE, seen: NONE }));
-    this.#started = walk.steps.map(() => NONE);
-    this.#ending = walk.steps.map((_, step) =>
-      walk.exclusions.reduce(
-        (bits, { after, before }, place) => (after < step && step <= before ? bits | (1 << (walk.steps.length + place)) : bits),
+  constructor(scan: FunnelScan) {
+    super(scan);
+    this.#waiting = scan.steps.map(() => ({ since: NONE, seen: NONE }));
+    this.#started = scan.steps.map(() => NONE);
+    this.#ending = scan.steps.map((_, step) =>
+      scan.exclusions.reduce(
+        (bits, { after, before }, place) => (after < step && step <= before ? bits | (1 << (scan.steps.length + place)) : bits),
         0,
       ),
     );
@@ -98,7 +98,7 @@ class InOrder extends Base {
   }
 
   see(mask: number, time: number): void {
-    const { steps, end } = this.walk;
+    const { steps, end } = this.scan;
     this.isFirst = false;
     // What is known of the things before decides for all steps first: one thing is one step of an attempt.
     for (let step = 0; step < steps.length; step += 1) this.#started[step] = this.#startAt(step, mask, time, end);
@@ -115,19 +115,19 @@ class InOrder extends Base {
     if (step === 0) return time < end ? time : NONE;
     const { since, seen } = this.#waiting[step] as Waiting;
     if (since < 0) return NONE;
-    const { window, steps } = this.walk;
+    const { window, steps } = this.scan;
     return isNear(time, since, window) && isNear(time, seen, steps[step]?.within ?? null) ? since : NONE;
   }
 
   /** What the things after this one know. */
   #wait(step: number, mask: number, time: number): void {
     const waiting = this.#waiting[step] as Waiting;
-    const since = this.#started[this.walk.order === 'flexible' ? 0 : step - 1] as number;
+    const since = this.#started[this.scan.order === 'flexible' ? 0 : step - 1] as number;
     if (since >= 0) {
       waiting.since = since;
       waiting.seen = time;
     } else if ((mask & (this.#ending[step] as number)) !== 0) waiting.since = ENDED;
-    else if (this.walk.order === 'strict') waiting.since = NONE;
+    else if (this.scan.order === 'strict') waiting.since = NONE;
   }
 }
 
@@ -135,9 +135,9 @@ class InOrder extends Base {
 class AnyOrder extends Base {
   readonly #latest: number[];
 
-  constructor(walk: FunnelWalk) {
-    super(walk);
-    this.#latest = walk.steps.map(() => NONE);
+  constructor(scan: FunnelScan) {
+    super(scan);
+    this.#latest = scan.steps.map(() => NONE);
   }
 
   override begin(): void {
@@ -147,7 +147,7 @@ class AnyOrder extends Base {
 
   see(mask: number, time: number): void {
     this.isFirst = false;
-    const { steps, window, end } = this.walk;
+    const { steps, window, end } = this.scan;
     const met = mask === 0 ? NONE : 31 - Math.clz32(mask & -mask);
     if (met >= 0 && met < steps.length) this.#latest[met] = time;
     let [done, since] = [0, Number.POSITIVE_INFINITY];
@@ -160,4 +160,4 @@ class AnyOrder extends Base {
   }
 }
 
-export const attemptsOf = (walk: FunnelWalk): Attempts => (walk.order === 'any' ? new AnyOrder(walk) : new InOrder(walk));
+export const attemptsOf = (scan: FunnelScan): Attempts => (scan.order === 'any' ? new AnyOrder(scan) : new InOrder(scan));

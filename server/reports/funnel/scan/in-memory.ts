@@ -4,16 +4,16 @@ import type { Analytics } from '#server/events/analytics.ts';
 import type { Scope } from '../../_kit/scope.ts';
 import { askJourneys } from '../../journeys/ask.ts';
 import type { Row } from '../row.ts';
-import { FUNNEL_WALK, type FunnelWalk, isHeld } from './question.ts';
+import { FUNNEL_SCAN, type FunnelScan, isHeld } from './question.ts';
 
 /** The rows of a funnel from the journeys in memory; null where those, or what people are told apart by, are not there. */
-export async function walkInMemory(
+export async function countInMemory(
   analytics: Pick<Analytics, 'journeys' | 'persons'>,
   { workspace, shown, span }: Scope,
   { steps, exclusions, order, window, by }: FunnelQuestion,
 ): Promise<readonly Row[] | null> {
   if (!isHeld(by)) return null;
   const times = { start: span.start.getTime(), end: span.end.getTime() };
-  const walk: FunnelWalk = { steps, exclusions, order, window, by, withheld: withheldKinds(shown), ...times };
-  return askJourneys<readonly Row[]>(analytics, workspace, FUNNEL_WALK, walk);
+  const scan: FunnelScan = { steps, exclusions, order, window, by, withheld: withheldKinds(shown), ...times };
+  return askJourneys<readonly Row[]>(analytics, workspace, FUNNEL_SCAN, scan);
 }

@@ -7,7 +7,7 @@ export type HeldBreakdown = (typeof HELD_BREAKDOWNS)[number];
 export const isHeld = (by: FunnelQuestion['by']): by is HeldBreakdown | null => by === null || HELD_BREAKDOWNS.some((one) => one === by);
 
 /** A funnel over a span of time (milliseconds since 1970, without its end), in which attempts begin. */
-export interface FunnelWalk extends Pick<FunnelQuestion, 'steps' | 'exclusions' | 'order' | 'window'> {
+export interface FunnelScan extends Pick<FunnelQuestion, 'steps' | 'exclusions' | 'order' | 'window'> {
   readonly by: HeldBreakdown | null;
   /** Kinds of events that the plan does not show: they are not there. */
   readonly withheld: readonly EventKind[];
@@ -16,4 +16,4 @@ export interface FunnelWalk extends Pick<FunnelQuestion, 'steps' | 'exclusions' 
 }
 
 /** Name of the program that answers it with rows as those of `compileFunnel`. */
-export const FUNNEL_WALK = 'funnel';
+export const FUNNEL_SCAN = 'funnel';

@@ -5,15 +5,15 @@ import { askJourneys } from '../../journeys/ask.ts';
 import type { CanvasScope } from '../compile.ts';
 import type { Counts } from '../counting.ts';
 import type { CountedCanvas } from '../normalise.ts';
-import { CANVAS_WALK, type CanvasWalk } from './question.ts';
+import { CANVAS_SCAN, type CanvasScan } from './question.ts';
 
 /** Counts a canvas from the journeys in memory; null where those of the workspace are not there, which are then brought in for whoever asks next. */
-export async function walkInMemory(
+export async function countInMemory(
   analytics: Pick<Analytics, 'journeys' | 'persons'>,
   persons: Persons,
   { workspace, shown, span }: CanvasScope,
   canvas: CountedCanvas,
 ): Promise<Counts | null> {
-  const question: CanvasWalk = { canvas, withheld: withheldKinds(shown), start: span.start.getTime(), end: span.end.getTime() };
-  return askJourneys<Counts>(analytics, workspace, CANVAS_WALK, question, persons);
+  const question: CanvasScan = { canvas, withheld: withheldKinds(shown), start: span.start.getTime(), end: span.end.getTime() };
+  return askJourneys<Counts>(analytics, workspace, CANVAS_SCAN, question, persons);
 }

@@ -1,12 +1,11 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import { EVENTS } from '#domain/tracking/events.ts';
-import type { EventKind } from '#domain/wire/track.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
+import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
 import type { SourceForm } from '../../journeys/rows.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Row } from '../row.ts';
 import { type Attempts, attemptsOf } from './attempts.ts';
-import type { FunnelWalk, HeldBreakdown } from './question.ts';
+import type { FunnelScan, HeldBreakdown } from './question.ts';
 
 /** Bits of the steps and exclusions that things of a form, or visits of a source, meet; by place. */
 function masksOf(journeys: WorkspaceJourneys, rules: readonly Rule[], ofSources: boolean): Int32Array {
@@ -80,20 +79,15 @@ function wonBy(attempts: Attempts, paid: readonly Paid[], window: number | null)
   return paid.reduce((sum, { at, value }) => (at >= since && (window === null || at - since <= window * 1000) ? sum + value : sum), 0);
 }
 
-/** Walks along everybody's journey, one person after another. */
-class Walker {
+/** Goes along everybody's journey, one person after another. */
+class FunnelScanner {
   readonly #journeys: WorkspaceJourneys;
-  readonly #walk: FunnelWalk;
+  readonly #scan: FunnelScan;
   readonly #attempts: Attempts;
   /** What forms and sources meet, by place. */
   readonly #did: Int32Array;
   readonly #came: Int32Array;
-  readonly #withheld: Uint8Array;
-  readonly #earning: Uint8Array;
-  readonly #refunded: Uint8Array;
-  readonly #refundable: Uint8Array;
-  /** Things that stand between two steps of a strict funnel. */
-  readonly #beat: Uint8Array;
+  readonly #flags: KindFlags;
   readonly #labels: readonly string[];
   readonly #from: number;
   readonly #until: number;
@@ -103,34 +97,29 @@ class Walker {
   /** Of the event with which this person first did the first step. */
   #label = '';
 
-  constructor(journeys: WorkspaceJourneys, walk: FunnelWalk) {
-    const { steps, exclusions, order, window, by, withheld } = walk;
+  constructor(journeys: WorkspaceJourneys, scan: FunnelScan) {
+    const { steps, exclusions, window, by, withheld } = scan;
     const rules = [...steps, ...exclusions].map(({ rule }) => rule);
-    const flags = (is: (kind: EventKind) => boolean) => Uint8Array.from(journeys.forms, ({ kind }) => (is(kind) ? 1 : 0));
     this.#journeys = journeys;
-    this.#walk = walk;
-    this.#attempts = attemptsOf(walk);
+    this.#scan = scan;
+    this.#attempts = attemptsOf(scan);
     this.#did = masksOf(journeys, rules, false);
     this.#came = masksOf(journeys, rules, true);
-    this.#withheld = flags((kind) => withheld.includes(kind));
-    this.#earning = flags((kind) => EVENTS[kind].earns);
-    this.#refunded = flags((kind) => EVENTS[kind].refundedBy !== null);
-    this.#refundable = flags((kind) => EVENTS[kind].refundedBy === 'negative_value');
-    this.#beat = flags((kind) => order === 'strict' && EVENTS[kind].step === 'always');
+    this.#flags = kindFlagsOf(journeys.forms, withheld);
     this.#labels = by === null ? [] : journeys.sources.map(LABELS[by]);
-    this.#from = Math.max(walk.start, journeys.since);
+    this.#from = Math.max(scan.start, journeys.since);
     // What is done at the very end of the window counts, and a second begins with its first millisecond.
-    this.#until = window === null ? walk.end : walk.end + (window + 1) * 1000;
+    this.#until = window === null ? scan.end : scan.end + (window + 1) * 1000;
     this.#whole = new Sums(steps.length);
   }
 
   #counts({ extras, forms }: Track, at: number): boolean {
-    return this.#journeys.extras.replaced[extras[at] as number] === 0 && this.#withheld[forms[at] as number] === 0;
+    return this.#journeys.extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
   }
 
   #see({ times, sources }: Track, at: number, mask: number): void {
     this.#attempts.see(mask, times[at] as number);
-    if (this.#attempts.isFirst && this.#walk.by !== null) this.#label = this.#labels[(sources[at] as number) & SOURCE_BITS] ?? '';
+    if (this.#attempts.isFirst && this.#scan.by !== null) this.#label = this.#labels[(sources[at] as number) & SOURCE_BITS] ?? '';
   }
 
   /** A visit begins: its source may be a step of its own, before what the visit began with. */
@@ -145,10 +134,12 @@ class Walker {
     const extra = track.extras[at] as number;
     const value = extra === 0 ? 0 : (this.#journeys.extras.values[extra] as number);
     const isBack = value < 0;
-    const mask = isBack && this.#refunded[form] === 1 ? 0 : (this.#did[form] as number);
-    const isBeat = this.#beat[form] === 1 && !(isBack && this.#refundable[form] === 1);
+    const { step, earning, refunded, refundable } = this.#flags;
+    const mask = isBack && refunded[form] === 1 ? 0 : (this.#did[form] as number);
+    // Nothing may stand between two steps of a strict funnel.
+    const isBeat = this.#scan.order === 'strict' && step[form] === 1 && !(isBack && refundable[form] === 1);
     if (mask !== 0 || isBeat) this.#see(track, at, mask);
-    if (value !== 0 && this.#earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value });
+    if (value !== 0 && earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value });
   }
 
   /** The place after all visits that begin at one moment with this one: they begin before anything is done at it. */
@@ -176,20 +167,20 @@ class Walker {
   }
 
   #settle(): void {
-    const won = wonBy(this.#attempts, this.#paid, this.#walk.window);
+    const won = wonBy(this.#attempts, this.#paid, this.#scan.window);
     this.#whole.add(this.#attempts, won);
-    if (this.#walk.by === null) return;
-    const part = this.#parts.get(this.#label) ?? new Sums(this.#walk.steps.length);
+    if (this.#scan.by === null) return;
+    const part = this.#parts.get(this.#label) ?? new Sums(this.#scan.steps.length);
     this.#parts.set(this.#label, part);
     part.add(this.#attempts, won);
   }
 
   rows(): readonly Row[] {
     this.#journeys.each(this.#from, this.#until, (track, begins, ends) => this.#visit(track, begins, ends));
-    if (this.#walk.by === null) return [this.#whole.row];
+    if (this.#scan.by === null) return [this.#whole.row];
     return [{ ...this.#whole.row, whole: 1, value: '' }, ...[...this.#parts].map(([value, part]) => ({ ...part.row, whole: 0, value }))];
   }
 }
 
 /** How far people got, as rows of `compileFunnel`. */
-export const walkFunnel = (journeys: WorkspaceJourneys, walk: FunnelWalk): readonly Row[] => new Walker(journeys, walk).rows();
+export const scanFunnel = (journeys: WorkspaceJourneys, scan: FunnelScan): readonly Row[] => new FunnelScanner(journeys, scan).rows();

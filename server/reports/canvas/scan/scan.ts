@@ -81,7 +81,7 @@ function within(times: Float64Array, begins: number, ends: number, { start, end 
 }
 
 /** Shows each counter what everybody did in a span of time, one person after another, in order. Events that do not count are left out. */
-export function walk(journeys: WorkspaceJourneys, span: Span, meanings: Meanings, everybody: boolean, counters: readonly Counter[]): void {
+export function scan(journeys: WorkspaceJourneys, span: Span, meanings: Meanings, everybody: boolean, counters: readonly Counter[]): void {
   const counting: Counting = { ...meanings, ...journeys.extras };
   const seen: Seen = { form: 0, source: 0, value: 0, isBack: false, isEntry: false, isStep: false, isOwn: false };
   const look = looking(seen, counting);

@@ -18,7 +18,7 @@ function isExact(what: string, tally: Tally): void {
   expect(store.told.memory).toBeGreaterThan(store.told.store);
 }
 
-it('canvases counted in memory are what the walk over each event comes to', async () =>
+it('canvases counted in memory are what the scan over each event comes to', async () =>
   isExact('Canvases in memory', await compareCanvases(store.analytics, 8, store.hold)));
 
 it('funnels counted in memory are what every attempt of everybody comes to', async () =>
