@@ -16,7 +16,7 @@ export const outlookSchema = z.strictObject({
   goal: z.strictObject({ of: z.enum(GOALS), amount: z.number().min(-1e15).max(1e15) }).optional(),
   doubt: z.enum(DOUBTS).optional(),
   /** From which share of the plan on a difference is coloured, below it and above it: 0.1 = 10 %. */
-  lights: z.strictObject({ behind: z.number().min(0).max(1), ahead: z.number().min(0).max(10) }).optional(),
+  thresholds: z.strictObject({ behind: z.number().min(0).max(1), ahead: z.number().min(0).max(10) }).optional(),
 });
 export type Outlook = z.infer<typeof outlookSchema>;
 export type OutlookField = keyof Outlook;
@@ -29,8 +29,8 @@ export const HORIZON = { periods: 12, growth: 0 } as const;
 export const DOUBT = 'known' satisfies Outlook['doubt'];
 
 /** Where nobody has said from when on a difference is coloured: whenever the data can tell that there is one. */
-export const LIGHTS = { behind: 0, ahead: 0 } as const satisfies Outlook['lights'];
-export type Lights = NonNullable<Outlook['lights']>;
+export const NO_THRESHOLDS = { behind: 0, ahead: 0 } as const satisfies Outlook['thresholds'];
+export type Thresholds = NonNullable<Outlook['thresholds']>;
 
 export const horizonOf = ({ outlook }: { readonly outlook?: Outlook | undefined }) => ({
   periods: outlook?.periods ?? HORIZON.periods,

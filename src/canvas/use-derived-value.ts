@@ -52,17 +52,17 @@ export function useDerivedValue(host: CanvasHost): Derived {
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
   const [plannedSpend, takePlannedSpend] = usePlannedSpend(host);
-  const [{ lights }] = useOutlook();
+  const [{ thresholds }] = useOutlook();
   const comparison = useMemo(
-    () => (report ? compare(document, forecast, report, { plannedSpend, lights }) : null),
-    [document, forecast, report, plannedSpend, lights],
+    () => (report ? compare(document, forecast, report, { plannedSpend, thresholds }) : null),
+    [document, forecast, report, plannedSpend, thresholds],
   );
   const lines = useMemo(() => {
     if (!report || !comparison) return NO_LINES;
     return layer === 'actual' && report.crowd
-      ? compare(document, forecast, { ...report, crowd: null }, { lights }).lines
+      ? compare(document, forecast, { ...report, crowd: null }, { thresholds }).lines
       : comparison.lines;
-  }, [layer, document, forecast, report, comparison, lights]);
+  }, [layer, document, forecast, report, comparison, thresholds]);
   const numbers = useMemo(
     () => canvasNumbers(layer, document, forecast, report, comparison),
     [layer, document, forecast, report, comparison],

@@ -3,17 +3,17 @@ import { elapsedPeriods } from '../../time/periods.ts';
 import type { CanvasReport, LineActual } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
-import { LIGHTS, type Lights } from '../outlook.ts';
+import { NO_THRESHOLDS, type Thresholds } from '../outlook.ts';
 import { type FixFirst, fixFirst } from './fix-first.ts';
 import { type AdSpend, adSpend } from './spend.ts';
 import { compareTotals, type TotalsComparison } from './totals.ts';
 import {
   countInterval,
   type Interval,
-  litVerdict,
   morePeopleForCount,
   morePeopleForRate,
   type Verdict,
+  verdictBeyond,
   wilsonInterval,
 } from './verdict.ts';
 
@@ -54,7 +54,7 @@ export interface Comparison {
 /** What a person chose to see. */
 export interface CompareChoices {
   /** From when on a difference is coloured; left out: as it is kept with the drawing. */
-  readonly lights?: Lights | undefined;
+  readonly thresholds?: Thresholds | undefined;
   /** Take the plan for ad spend that is not known. */
   readonly plannedSpend?: boolean;
 }
@@ -63,7 +63,7 @@ export interface CompareChoices {
  * Plan against actual. The plan is cut to the elapsed share of its periods; counts are compared
  * relatively, rates in points. A verdict is given only when the plan lies outside the 95 %
  * interval of the actual: 9 of 120 people do not miss a plan of 10 %, 90 of 1,200 do; and a colour only where the
- * difference is as large as the canvas wants it to be (`lights`). Actual are
+ * difference is as large as the canvas wants it to be (`thresholds`). Actual are
  * those whom the plan counts too: people who came by the drawn sources, where there are any.
  * Elements and lines that the report does not count are left out.
  */
@@ -71,18 +71,18 @@ export function compare(
   document: CanvasDocument,
   forecast: Forecast,
   report: CanvasReport,
-  { plannedSpend = false, lights = document.outlook?.lights ?? LIGHTS }: CompareChoices = {},
+  { plannedSpend = false, thresholds = document.outlook?.thresholds ?? NO_THRESHOLDS }: CompareChoices = {},
 ): Comparison {
   const periods = elapsedPeriods(report.range, document.period, report.timezone, report.as_of);
   const elements: Record<string, ElementComparison> = {};
   for (const { id } of document.elements) {
     const people = report.crowd ? report.crowd.elements[id] : report.elements[id]?.people;
-    if (people !== undefined) elements[id] = compareElement((forecast.elements[id]?.people ?? 0) * periods, people, lights);
+    if (people !== undefined) elements[id] = compareElement((forecast.elements[id]?.people ?? 0) * periods, people, thresholds);
   }
   const lines: Record<string, LineComparison> = {};
   for (const line of document.lines) {
     const actual = (report.crowd ?? report).lines[line.id];
-    if (actual) lines[line.id] = compareLine(plannedRate(line, forecast), actual, lights);
+    if (actual) lines[line.id] = compareLine(plannedRate(line, forecast), actual, thresholds);
   }
   const spend = adSpend(document, forecast, report, periods, plannedSpend);
   const totals = compareTotals(forecast.totals, report.totals, spend.amount, periods);
@@ -98,9 +98,9 @@ function plannedRate(line: Line, forecast: Forecast): number | null {
   return forecast.lines[line.id]?.rate ?? line.rate ?? null;
 }
 
-function compareElement(plan: number, people: number, lights: Lights): ElementComparison {
+function compareElement(plan: number, people: number, thresholds: Thresholds): ElementComparison {
   const interval = countInterval(people);
-  const verdict = plan > 0 ? litVerdict(plan, people, interval, lights) : 'unplanned';
+  const verdict = plan > 0 ? verdictBeyond(plan, people, interval, thresholds) : 'unplanned';
   return {
     plan,
     actual: people,
@@ -111,10 +111,10 @@ function compareElement(plan: number, people: number, lights: Lights): ElementCo
   };
 }
 
-function compareLine(plan: number | null, { people, from }: LineActual, lights: Lights): LineComparison {
+function compareLine(plan: number | null, { people, from }: LineActual, thresholds: Thresholds): LineComparison {
   const actual = ratio(people, from);
   const interval = rateInterval(people, from, plan);
-  const verdict = plan === null ? 'unplanned' : litVerdict(plan, actual ?? 0, interval, lights);
+  const verdict = plan === null ? 'unplanned' : verdictBeyond(plan, actual ?? 0, interval, thresholds);
   return {
     plan,
     actual,

@@ -1,4 +1,4 @@
-import type { Lights } from '../outlook.ts';
+import type { Thresholds } from '../outlook.ts';
 
 /** 97.5 % quantile of the normal distribution: two-sided 95 %. */
 const Z95 = 1.959963984540054;
@@ -44,11 +44,11 @@ export function verdictOf(plan: number, interval: Interval | null): Exclude<Verd
   return plan > interval.high ? 'behind' : 'cannot_tell';
 }
 
-/** The same where a difference counts only from a share of the plan on (`lights`). */
-export function litVerdict(plan: number, actual: number, interval: Interval | null, lights: Lights): Verdict {
+/** The same where a difference counts only from a share of the plan on (`thresholds`). */
+export function verdictBeyond(plan: number, actual: number, interval: Interval | null, thresholds: Thresholds): Verdict {
   const verdict = verdictOf(plan, interval);
-  if (verdict === 'ahead' && actual < plan * (1 + lights.ahead)) return 'near';
-  return verdict === 'behind' && actual > plan * (1 - lights.behind) ? 'near' : verdict;
+  if (verdict === 'ahead' && actual < plan * (1 + thresholds.ahead)) return 'near';
+  return verdict === 'behind' && actual > plan * (1 - thresholds.behind) ? 'near' : verdict;
 }
 
 /**

@@ -3,7 +3,7 @@ import { documentSchema } from '#domain/canvas/document.ts';
 import type { CashPeriod, ElementForecast, Forecast, LineForecast, SourceForecast, Totals } from '#domain/canvas/forecast-types.ts';
 
 /** Colours say nothing about a forecast. */
-const outlook = documentSchema.shape.outlook.unwrap().omit({ lights: true });
+const outlook = documentSchema.shape.outlook.unwrap().omit({ thresholds: true });
 /** How the plan is looked at: what is kept with the canvas, or what goes without saying. */
 export const outlookAnswer = outlook.required().extend({ goal: outlook.shape.goal.unwrap().nullable() });
 

@@ -1,4 +1,4 @@
-import { LIGHTS, type Lights as LightsOf } from '#domain/canvas/outlook.ts';
+import { NO_THRESHOLDS, type Thresholds } from '#domain/canvas/outlook.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useHost } from '../host.ts';
@@ -33,32 +33,33 @@ function Verdicts() {
   );
 }
 
-/** Who looks at every point of difference wants another map than who looks at what is far off. */
-function Lights() {
+const FIELDS = [
+  { field: 'behind', label: 'canvas.legend.thresholds_behind', max: 1 },
+  { field: 'ahead', label: 'canvas.legend.thresholds_ahead', max: 10 },
+] as const;
+
+/** From which difference on what happened is coloured: who looks at every point wants another map than who looks at what is far off. */
+function ThresholdFields() {
   const { t } = useText();
-  const [{ lights = LIGHTS }, look] = useOutlook();
-  const set = (changed: Partial<LightsOf>) => {
-    const next = { ...lights, ...changed };
-    look({ lights: next.behind === 0 && next.ahead === 0 ? null : next }, 'lights');
+  const [{ thresholds = NO_THRESHOLDS }, look] = useOutlook();
+  const set = (changed: Partial<Thresholds>) => {
+    const next = { ...thresholds, ...changed };
+    look({ thresholds: next.behind === 0 && next.ahead === 0 ? null : next }, 'thresholds');
   };
   return (
-    <fieldset className="cv-colours">
-      <legend>{t('canvas.legend.lights')}</legend>
-      <PercentField
-        field="behind"
-        label={t('canvas.legend.lights_behind')}
-        value={lights.behind}
-        max={1}
-        onChange={(behind) => set({ behind: behind ?? 0 })}
-      />
-      <PercentField
-        field="ahead"
-        label={t('canvas.legend.lights_ahead')}
-        value={lights.ahead}
-        max={10}
-        onChange={(ahead) => set({ ahead: ahead ?? 0 })}
-      />
-      <p>{t('canvas.legend.lights_help')}</p>
+    <fieldset className="cv-thresholds">
+      <legend>{t('canvas.legend.thresholds')}</legend>
+      {FIELDS.map(({ field, label, max }) => (
+        <PercentField
+          key={field}
+          field={field}
+          label={t(label)}
+          value={thresholds[field]}
+          max={max}
+          onChange={(share) => set({ [field]: share ?? 0 })}
+        />
+      ))}
+      <p>{t('canvas.legend.thresholds_help')}</p>
     </fieldset>
   );
 }
@@ -71,7 +72,7 @@ export default function LegendContent() {
   return (
     <div className="cv-counting">
       {numbers.layer === 'compare' && <Verdicts />}
-      {numbers.layer === 'compare' && <Lights />}
+      {numbers.layer === 'compare' && <ThresholdFields />}
       <p>{t('canvas.legend.element_help')}</p>
       {numbers.layer === 'compare' && report?.crowd && <p>{t('canvas.legend.compare_help')}</p>}
       <dl>

@@ -19,7 +19,7 @@ const WHOLE: Outlook = {
   growth: 0.1,
   goal: { of: 'profit', amount: 5_000_000 },
   doubt: 'guessed',
-  lights: { behind: 0.1, ahead: 0.05 },
+  thresholds: { behind: 0.1, ahead: 0.05 },
 };
 const looked = perform(EMPTY_DOCUMENT, look(WHOLE));
 
@@ -64,12 +64,12 @@ describe('how a plan is looked at', () => {
     const [ones, twos] = [Y.encodeStateAsUpdate(one.doc), Y.encodeStateAsUpdate(two.doc)];
     Y.applyUpdate(one.doc, twos);
     Y.applyUpdate(two.doc, ones);
-    expect(one.document().outlook).toEqual({ periods: 3, growth: 0.1, doubt: 'guessed', lights: WHOLE.lights });
+    expect(one.document().outlook).toEqual({ periods: 3, growth: 0.1, doubt: 'guessed', thresholds: WHOLE.thresholds });
     expect(two.document().outlook).toEqual(one.document().outlook);
   });
 
   it('tells no amount where amounts are hidden, and nothing where the plan stays behind', () => {
-    expect(withoutMoney(looked).outlook).toEqual({ periods: 24, growth: 0.1, doubt: 'guessed', lights: WHOLE.lights });
+    expect(withoutMoney(looked).outlook).toEqual({ periods: 24, growth: 0.1, doubt: 'guessed', thresholds: WHOLE.thresholds });
     const inPeople = perform(looked, look({ goal: { of: 'buyers', amount: 40 } }));
     expect(withoutMoney(inPeople).outlook?.goal).toEqual({ of: 'buyers', amount: 40 });
     expect(carryOver(looked, { plan: false, rules: true, notes: true }).outlook).toBeUndefined();

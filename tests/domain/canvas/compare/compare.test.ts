@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import {
   countInterval,
-  litVerdict,
   morePeopleForCount,
   morePeopleForRate,
+  verdictBeyond,
   verdictOf,
   wilsonInterval,
 } from '#domain/canvas/compare/verdict.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { LIGHTS } from '#domain/canvas/outlook.ts';
+import { NO_THRESHOLDS } from '#domain/canvas/outlook.ts';
 import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answers/canvas.ts';
 import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
 import { canvasReport } from '#tests/fixtures/canvas-report.ts';
@@ -69,24 +69,24 @@ describe('intervals', () => {
 });
 
 describe('colours from a difference on', () => {
-  const lights = { behind: 0.2, ahead: 0.1 };
+  const thresholds = { behind: 0.2, ahead: 0.1 };
 
   test('what is smaller is near the plan, what may be chance is not told', () => {
     // 7.5 % of 1,200 are 20.2 % below a plan of 9.4 %, and 19.4 % below one of 9.3 %.
-    expect(litVerdict(0.094, 0.075, wilsonInterval(90, 1200), lights)).toBe('behind');
-    expect(litVerdict(0.093, 0.075, wilsonInterval(90, 1200), lights)).toBe('near');
-    expect(litVerdict(0.093, 0.075, wilsonInterval(90, 1200), { ...lights, behind: 0 })).toBe('behind');
-    expect(litVerdict(0.1, 0.075, wilsonInterval(9, 120), lights)).toBe('cannot_tell');
-    expect(litVerdict(1000, 1080, countInterval(1080), lights)).toBe('near');
-    expect(litVerdict(1000, 1100, countInterval(1100), lights)).toBe('ahead');
+    expect(verdictBeyond(0.094, 0.075, wilsonInterval(90, 1200), thresholds)).toBe('behind');
+    expect(verdictBeyond(0.093, 0.075, wilsonInterval(90, 1200), thresholds)).toBe('near');
+    expect(verdictBeyond(0.093, 0.075, wilsonInterval(90, 1200), { ...thresholds, behind: 0 })).toBe('behind');
+    expect(verdictBeyond(0.1, 0.075, wilsonInterval(9, 120), thresholds)).toBe('cannot_tell');
+    expect(verdictBeyond(1000, 1080, countInterval(1080), thresholds)).toBe('near');
+    expect(verdictBeyond(1000, 1100, countInterval(1100), thresholds)).toBe('ahead');
   });
 
-  test('never say more than the data: with lights at 0 it is what the data can tell', () => {
+  test('never say more than the data: with thresholds at 0 it is what the data can tell', () => {
     fc.assert(
       fc.property(fc.nat({ max: 3000 }), fc.integer({ min: 1, max: 3000 }), (people, plan) => {
         const told = verdictOf(plan, countInterval(people));
-        expect(litVerdict(plan, people, countInterval(people), LIGHTS)).toBe(told);
-        expect([told, 'near']).toContain(litVerdict(plan, people, countInterval(people), lights));
+        expect(verdictBeyond(plan, people, countInterval(people), NO_THRESHOLDS)).toBe(told);
+        expect([told, 'near']).toContain(verdictBeyond(plan, people, countInterval(people), thresholds));
       }),
     );
   });
@@ -230,11 +230,11 @@ describe('plan against actual', () => {
 
   test('colours begin where the canvas or whoever looks at it says', () => {
     const verdicts = (found: ReturnType<typeof compare>) => ['ads', 'sales', 'purchase'].map((id) => found.elements[id]?.verdict);
-    const lit = { ...shop, outlook: { lights: { behind: 0.5, ahead: 0.5 } } };
+    const lit = { ...shop, outlook: { thresholds: { behind: 0.5, ahead: 0.5 } } };
     const [before, after] = [verdicts(compare(shop, forecast(shop), report())), verdicts(compare(lit, forecast(lit), report()))];
     expect(before).toContain('behind');
     expect(after).toEqual(before.map((one) => (one === 'ahead' || one === 'behind' ? 'near' : one)));
-    expect(verdicts(compare(lit, forecast(lit), report(), { lights: LIGHTS }))).toEqual(before);
+    expect(verdicts(compare(lit, forecast(lit), report(), { thresholds: NO_THRESHOLDS }))).toEqual(before);
   });
 
   test('a rate above 100 % is compared as a count per person', () => {
