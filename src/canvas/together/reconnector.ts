@@ -30,6 +30,13 @@ const waitBefore = (attempt: number, first: number): number => Math.min(LONGEST_
 /** The server has shown the page out, which would happen again. */
 const isShownOut = (code: number): boolean => code === CLOSED.gone || code === CLOSED.forbidden || code === CLOSED.signIn;
 
+/** How the last connection went. */
+interface Attempt {
+  readonly hasOpened: boolean;
+  /** It was tried when the server had just said that nothing is in the way. */
+  readonly wasFree: boolean;
+}
+
 /** Has a connection open as long as it can be had, and tries again where it is cut. */
 export class Reconnector {
   readonly #parts: ReconnectorParts;
@@ -100,7 +107,8 @@ export class Reconnector {
     clearTimeout(this.#answer);
   }
 
-  connect(): void {
+  /** `wasFree`: a moment ago the server said that nothing is in the way. */
+  connect(wasFree = false): void {
     const { port, isOnline, onOpen, onHear } = this.#parts;
     clearTimeout(this.#next);
     if (!this.#isRunning || this.#connection || !isOnline()) return;
@@ -115,7 +123,7 @@ export class Reconnector {
       },
       heard: (message) => isNow() && onHear(message),
       closed: (code) => {
-        if (isNow()) this.#closed(code, hasOpened);
+        if (isNow()) this.#closed(code, { hasOpened, wasFree });
       },
     });
   }
@@ -148,19 +156,19 @@ export class Reconnector {
     this.#parts.onLost();
   }
 
-  #closed(code: number, hasOpened: boolean): void {
-    const asks = isShownOut(code) || !hasOpened || this.#attempt > 0;
+  #closed(code: number, last: Attempt): void {
+    const asks = isShownOut(code) || !last.hasOpened || this.#attempt > 0;
     this.#attempt += 1;
     this.#lost();
-    this.later(() => (asks ? this.#probeSoon(hasOpened) : this.connect()));
+    this.later(() => (asks ? this.#probeSoon(last) : this.connect()));
   }
 
-  #probeSoon(hadOpened: boolean): void {
-    this.#probe(hadOpened).catch(() => this.later(() => this.#probeSoon(hadOpened)));
+  #probeSoon(last: Attempt): void {
+    this.#probe(last).catch(() => this.later(() => this.#probeSoon(last)));
   }
 
   /** Asks what is in the way before a connection is tried again. */
-  async #probe(hadOpened: boolean): Promise<void> {
+  async #probe(last: Attempt): Promise<void> {
     const { port, isOnline, onRefused, onBlocked } = this.#parts;
     const isOver = () => !this.#isRunning || this.#connection !== null;
     if (isOver() || !isOnline()) return;
@@ -168,13 +176,15 @@ export class Reconnector {
     if (isOver()) return;
     if (answer.kind === 'refused' || answer.kind === 'away') {
       this.#attempt += 1;
-      this.later(() => this.#probeSoon(hadOpened));
+      this.later(() => this.#probeSoon(last));
       return onRefused(answer.kind === 'refused' ? answer.message : null);
     }
-    if (!hadOpened || answer.kind === 'full') this.#blocked += 1;
+    // Where the server was gone when the connection was tried, nothing is known to be in the way; and nothing is where it opened.
+    if (answer.kind === 'full' || (last.wasFree && !last.hasOpened)) this.#blocked += 1;
+    else if (last.hasOpened) this.#blocked = 0;
     const isGone = this.#blocked > 0 && (await onBlocked(this.#blocked));
     if (isOver()) return;
-    if (isGone || answer.kind === 'full') this.later(() => this.#probeSoon(hadOpened));
-    else this.connect();
+    if (isGone || answer.kind === 'full') this.later(() => this.#probeSoon(last));
+    else this.connect(true);
   }
 }
