@@ -16,6 +16,11 @@ export function openConnection(path: string, configFile: string): Connection {
       }
       return (await session.queryAsync(statement.sql, { format: statement.format })).bytes();
     },
+    release: () =>
+      session.queryAsync('SELECT 1', { format: 'Null' }).then(
+        () => undefined,
+        () => undefined,
+      ),
     close: () => session.close(),
   };
 }

@@ -4,6 +4,8 @@ import type { Statement } from './statement.ts';
 /** One connection of the engine: runs one statement at a time. */
 export interface Connection {
   run(statement: Statement): Promise<Uint8Array>;
+  /** Makes the engine let go of a statement that did not end well. Never rejects. */
+  release(): Promise<void>;
   close(): void;
 }
 
@@ -19,7 +21,9 @@ interface Waiting {
  *
  * A connection whose statement failed or was abandoned is closed and never lent again: after a
  * statement fails once output has begun, the engine puts that output before the next answer of
- * the connection. Only a statement that ended well gives its connection back.
+ * the connection. Only a statement that ended well gives its connection back. The engine keeps a statement that failed
+ * among those that run until its connection is asked something else or closed, and closing waits for whatever runs on
+ * others: these would stand back for it because of its priority, and it would wait for them.
  */
 export class ConnectionPool {
   readonly #open: () => Connection;
@@ -44,6 +48,7 @@ export class ConnectionPool {
       good = !abandon.aborted;
       return answer;
     } finally {
+      if (!good) await connection.release();
       this.#giveBack(connection, good);
     }
   }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConnectionPool } from '#server/events/engine/pool.ts';
 import { createEngineServer } from '#server/events/engine/server.ts';
+import { openTestAnalytics } from '#tests/support/analytics.ts';
 
 const SECRET = 'a-secret';
 const BOUNDS = { memory: 1, resultBytes: 1024, seconds: 60 };
@@ -23,6 +24,7 @@ async function slowEngine(hears: number) {
         end = () => reject(new Error('stopped'));
       });
     },
+    release: async () => undefined,
     close: () => undefined,
   };
   const pool = () => new ConnectionPool(1, () => connection);
@@ -66,7 +68,7 @@ describe('a statement nobody waits for', () => {
       began += 1;
       return new Uint8Array();
     };
-    const pool = new ConnectionPool(1, () => ({ run, close: () => undefined }));
+    const pool = new ConnectionPool(1, () => ({ run, release: async () => undefined, close: () => undefined }));
     const statement = { kind: 'command', sql: 'SELECT 1', format: 'Null' } as const;
     await expect(pool.run(statement, AbortSignal.abort())).rejects.toMatchObject({
       message: expect.stringContaining('before the statement began'),
@@ -74,5 +76,31 @@ describe('a statement nobody waits for', () => {
     expect([began, pool.busy]).toEqual([0, 0]);
     await pool.run(statement, new AbortController().signal);
     expect(began).toBe(1);
+  });
+
+  it('is no longer among those that run, while another one still does: nothing stands back for it', async () => {
+    const { analytics, close } = await openTestAnalytics();
+    try {
+      // Ten seconds, a row at a time.
+      const slow = { max_block_size: 1, priority: 4, max_threads: 1 };
+      const [gone, over] = [new AbortController(), new AbortController()];
+      const other = analytics.select({
+        ...{ sql: 'SELECT sum(sleepEachRow(0.05)) FROM numbers(200)', settings: slow },
+        signal: over.signal,
+      });
+      const left = analytics.select({
+        ...{ sql: 'SELECT uniqExact(number) FROM numbers(3000000000)', settings: { priority: 2 } },
+        signal: gone.signal,
+      });
+      setTimeout(() => gone.abort(new Error('gone')), 300);
+      await expect(left).rejects.toThrow('gone');
+      const found = await analytics.select<{ q: string }>({ sql: 'SELECT substring(query, 1, 40) AS q FROM system.processes ORDER BY q' });
+      expect(found.filter(({ q }) => q.includes('uniqExact'))).toEqual([]);
+      expect(found.filter(({ q }) => q.includes('sleepEachRow'))).toHaveLength(1);
+      over.abort(new Error('over'));
+      await expect(other).rejects.toThrow('over');
+    } finally {
+      await close();
+    }
   });
 });
