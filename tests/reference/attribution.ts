@@ -28,6 +28,7 @@ const SOURCES = [
 interface Visit {
   at: number;
   received: string;
+  id: string;
   label: string;
   direct: boolean;
   counted: boolean;
@@ -192,10 +193,10 @@ function ledTo(events: readonly EventRow[], one: Conversion, { by, look_back }: 
     if (event.kind === 'form_completed' || event.kind === 'call_scheduled') optIns.push(at);
     if (event.is_entry !== 1) continue;
     const direct = SOURCES.every((key) => event[key] === '');
-    visits.push({ at, received: event.received_at, label: labelOf(by, event), direct, counted: isCounted(at) });
+    visits.push({ at, received: event.received_at, id: event.event_id, label: labelOf(by, event), direct, counted: isCounted(at) });
   }
-  // Of the same millisecond: as they arrived, then by what they are called.
-  visits.sort((a, b) => a.at - b.at || (a.received < b.received ? -1 : Number(a.received > b.received)) || (a.label < b.label ? -1 : 1));
+  // Of the same millisecond: as they arrived, then by their ids.
+  visits.sort((a, b) => a.at - b.at || (a.received < b.received ? -1 : Number(a.received > b.received)) || (a.id < b.id ? -1 : 1));
   return { visits, at: one.at, optIns };
 }
 

@@ -94,9 +94,7 @@ function hopsOfPerson(events: readonly EventRow[], question: PathsQuestion): Pat
     const since = way.find(({ here }) => here)?.event;
     const hops = hopsOf(way, question);
     if (!since || !hops) continue;
-    const [at, before] = [keysOf(since), found && keysOf(found.since)];
-    const isEarlier = !before || Number(at[0]) < Number(before[0]) || (at[0] === before[0] && Number(at[1]) < Number(before[1]));
-    if (isEarlier) found = { since, hops };
+    if (!found || inTurn(since, found.since) < 0) found = { since, hops };
   }
   return found?.hops ?? null;
 }

@@ -8,7 +8,11 @@ export const PAGE = `reinterpretAsUInt64(substring(SHA256(${LETTERS}), 1, 8))`;
 const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'fl_adid', 'fl_adsrc', 'fl_adntw'];
 const CARRIED = [...SOURCE, 'device', 'browser', 'os'];
 const CARRIED_COLUMNS = CARRIED.map((name) => `${name} LowCardinality(String)`).join(', ');
-const WHO = `workspace_id, ${SLOT} AS slot, person, sipHash64(visitor_id, session_id) AS visit, ${CARRIED.join(', ')}`;
+/** How far down a page was read, in percent. */
+export const DEPTH = "toUInt8(least(toUInt16OrZero(attributes['depth']), 100))";
+/** Which visit an event belongs to: of two visitors never the same one. */
+export const VISIT = 'sipHash64(visitor_id, session_id)';
+const WHO = `workspace_id, ${SLOT} AS slot, person, ${VISIT} AS visit, ${CARRIED.join(', ')}`;
 
 /**
  * Visits, cut at the quarters of an hour: what is asked of days is put together of quarters, in any
@@ -29,7 +33,7 @@ const visits: RollUp = {
   rest: `PARTITION BY toYYYYMM(slot) PRIMARY KEY (workspace_id, slot) ORDER BY (workspace_id, slot, person, visit, ${CARRIED.join(', ')})`,
   select: `${WHO}, toUInt64(kind = 'page_view') AS views, toUInt64(kind NOT IN ('scroll', 'video_view')) AS steps, time AS first, time AS last,
     if(kind = 'page_view', [(time, ${PAGE})], []) AS pages,
-    if(kind = 'scroll', map(${PAGE}, toUInt8(least(toUInt16OrZero(attributes['depth']), 100))), map()) AS depths
+    if(kind = 'scroll', map(${PAGE}, ${DEPTH}), map()) AS depths
     FROM events`,
 };
 

@@ -1,11 +1,10 @@
 import { CHANNEL_RULES, type Fact, MEDIUMS, PLACES, TAG_KEYS } from '#domain/tracking/channels.ts';
 import type { Parameters } from './parameters.ts';
-
-const PLAIN = (column: string) => `lowerUTF8(trimBoth(${column}))`;
+import { plain } from './plain.ts';
 
 /** Patterns are tried once per value of a column and not once per row: each function sees one column alone. */
 function place(parameters: Parameters, name: keyof typeof PLACES): string {
-  const matches = (column: string) => `match(${PLAIN(column)}, ${parameters.text(PLACES[name])})`;
+  const matches = (column: string) => `match(${plain(column)}, ${parameters.text(PLACES[name])})`;
   return `if(utm_source != '', ${matches('utm_source')}, ${matches('referrer')})`;
 }
 
@@ -27,7 +26,7 @@ function factSql(parameters: Parameters, fact: Fact): string {
       const [about, name] = fact.split(':');
       return about === 'place'
         ? place(parameters, name as keyof typeof PLACES)
-        : `match(${PLAIN('utm_medium')}, ${parameters.text(MEDIUMS[name as keyof typeof MEDIUMS])})`;
+        : `match(${plain('utm_medium')}, ${parameters.text(MEDIUMS[name as keyof typeof MEDIUMS])})`;
     }
   }
 }

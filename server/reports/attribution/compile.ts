@@ -91,13 +91,13 @@ export function compileAnyRefund(scope: AttributionScope): Question {
 
 /**
  * Visits and opt-ins of those who converted, oldest first: arrays side by side for each person. Visits
- * that begin in the same millisecond are in the order in which they arrived, then in that of their labels.
+ * that begin in the same millisecond are in the order in which they arrived, then in that of their ids.
  */
 function visitsOf(parameters: Parameters, scope: AttributionScope, people: string, span: Span): string {
-  const gathered = [AT, 'received_at', 'label'].map((column) => `groupArrayIf(${column}, begins)`);
-  const sorted = (of: string) => `arraySort((one, at, received, name) -> (at, received, name), ${of}, ${gathered.join(', ')})`;
-  return `SELECT p, ${sorted(gathered[0] ?? '')} AS begun, ${sorted(gathered[2] ?? '')} AS came, groupArrayIf(${AT}, leads) AS opted FROM (
-      SELECT ${PERSON} AS p, time, received_at, toString(${labelOf(scope.by)}) AS label,
+  const gathered = [AT, 'received_at', 'event_id', 'label'].map((column) => `groupArrayIf(${column}, begins)`);
+  const sorted = (of: string) => `arraySort((one, at, received, id) -> (at, received, id), ${of}, ${gathered.slice(0, 3).join(', ')})`;
+  return `SELECT p, ${sorted(gathered[0] ?? '')} AS begun, ${sorted(gathered[3] ?? '')} AS came, groupArrayIf(${AT}, leads) AS opted FROM (
+      SELECT ${PERSON} AS p, time, received_at, event_id, toString(${labelOf(scope.by)}) AS label,
         is_entry = 1 AS begins, kind IN ${parameters.add('Array(String)', LEADS)} AS leads
       FROM events WHERE ${eventsWithin(parameters, scope, [span])} AND (begins OR leads) AND p IN (${people}))
     GROUP BY p`;

@@ -22,6 +22,12 @@ const BY_ORDER: ReadonlySet<AttributionModel> = new Set([
   'full_impact',
 ] satisfies AttributionModel[]);
 
+/** All that was added up, by label, and what was counted in all. */
+export interface Found {
+  readonly got: readonly (readonly [label: string, got: Got])[];
+  readonly counted: { readonly conversions: number; readonly revenue: number };
+}
+
 /** Adds up what every model gives every label, conversion by conversion. */
 export class Credits {
   readonly #got = new Map<string, Got>();
@@ -37,6 +43,22 @@ export class Credits {
 
   get labels(): readonly string[] {
     return [...this.#got.keys()];
+  }
+
+  get found(): Found {
+    return { got: [...this.#got], counted: this.#counted };
+  }
+
+  /** Adds what was added up elsewhere. */
+  take({ got, counted }: Found): void {
+    for (const [label, { conversions, revenue }] of got) {
+      const own = this.of(label);
+      for (const model of ATTRIBUTION_MODELS) {
+        own.conversions[model] += conversions[model];
+        own.revenue[model] += revenue[model];
+      }
+    }
+    this.#count(counted.conversions, counted.revenue);
   }
 
   /** What was counted in all, each conversion once, however little of it was for what is asked about. */

@@ -1,6 +1,8 @@
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { AttributedBy } from '#domain/wire/reports/attribution.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
+import { plain } from '../_kit/plain.ts';
+import type { SourceForm } from '../journeys/forms.ts';
 
 /**
  * What a visit is counted under, as one text: a sign that says which kind of row it belongs to, and
@@ -10,7 +12,6 @@ const SIGNS = { source: 's', other: 'o', direct: 'd' } as const;
 /** Of conversions without a visit. */
 export const UNSEEN = 'u';
 
-const plain = (text: string) => `lowerUTF8(trimBoth(${text}))`;
 const SOURCE = `if(${plain('utm_source')} != '', ${plain('utm_source')}, ${plain('referrer')})`;
 const textOf = (by: AttributedBy) => (by === 'source' ? SOURCE : plain(by));
 
@@ -21,6 +22,14 @@ const IS_DIRECT = `(${SOURCE_KEYS.map((key) => `${key} = ''`).join(' AND ')})`;
 export function labelOf(by: AttributedBy): string {
   const value = textOf(by);
   return `multiIf(${value} != '', concat('${SIGNS.source}', ${value}), ${IS_DIRECT}, '${SIGNS.direct}', '${SIGNS.other}')`;
+}
+
+/** The same of a source in memory. */
+export function labelIn(by: AttributedBy, source: SourceForm): string {
+  const { plain: texts } = source;
+  const value = by === 'source' ? texts.utm_source || texts.referrer : texts[by];
+  if (value !== '') return SIGNS.source + value;
+  return SOURCE_KEYS.every((key) => source[key] === '') ? SIGNS.direct : SIGNS.other;
 }
 
 /** SQL of the label that costs have, where costs say that much; null: they do not. */

@@ -4,10 +4,11 @@ import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
-import type { Analytics, Question } from '#server/events/analytics.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
-import { type AttributionScope, compileAnyRefund, compileCosts, compilePaths, type PathRow } from './compile.ts';
+import { type AttributionScope, compileCosts } from './compile.ts';
+import { creditsOf } from './count.ts';
 import { Credits } from './credits.ts';
 import { type Costs, formatted } from './format.ts';
 
@@ -41,15 +42,10 @@ export async function attributionReport(
     people,
   };
   const locked = { conversion: lockOn(shown, question.conversion), money: lockOf(shown, MONEY) };
-  const ask = <Row>(asked: Question) => analytics.select<Row>(asked);
-  const credits = new Credits();
-  if (locked.conversion === null) {
-    const [paths, refunds] = await Promise.all([ask<PathRow>(compilePaths(scope, 'conversions')), ask(compileAnyRefund(scope))]);
-    credits.add(paths);
-    if (refunds.length > 0) credits.add(await ask<PathRow>(compilePaths(scope, 'refunds')));
-  }
+  const credits = locked.conversion === null ? await creditsOf(analytics, scope) : new Credits();
   const asked = people ? null : compileCosts(scope, range);
-  const costs: Costs = asked && new Map((await ask<{ label: string; spend: number }>(asked)).map(({ label, spend }) => [label, spend]));
+  const costs: Costs =
+    asked && new Map((await analytics.select<{ label: string; spend: number }>(asked)).map(({ label, spend }) => [label, spend]));
   return {
     as_of: now.toISOString(),
     ...{ timezone, currency, range, by, dated, look_back },

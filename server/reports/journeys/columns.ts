@@ -10,6 +10,8 @@ export interface Track {
   readonly sources: Int32Array;
   /** Place of its money and its order, 0 for neither. */
   readonly extras: Uint32Array;
+  /** Which visit it belongs to: no other visitor has one of this number. */
+  readonly visits: Uint32Array;
 }
 
 /** The bit that says that a visit begins with the event. The others are the place of the source. */
@@ -17,22 +19,24 @@ const ENTRY = 1 << 31;
 export const SOURCE_BITS = ~ENTRY;
 
 /** Bytes that an event takes in a track. */
-export const EVENT_BYTES = 20;
+export const EVENT_BYTES = 24;
 
 export const trackOf = (events: number): Track => ({
   times: new Float64Array(events),
   forms: new Uint32Array(events),
   sources: new Int32Array(events),
   extras: new Uint32Array(events),
+  visits: new Uint32Array(events),
 });
 
 /** The same events with room for so many. */
-function grown({ times, forms, sources, extras }: Track, events: number): Track {
+function grown({ times, forms, sources, extras, visits }: Track, events: number): Track {
   const larger = trackOf(events);
   larger.times.set(times);
   larger.forms.set(forms);
   larger.sources.set(sources);
   larger.extras.set(extras);
+  larger.visits.set(visits);
   return larger;
 }
 
@@ -40,14 +44,18 @@ function grown({ times, forms, sources, extras }: Track, events: number): Track 
 export interface Naming {
   formOf(number: number): number;
   sourceOf(number: number): number;
-  extraOf(value: number, order: bigint): number;
+  extraOf(row: Row): number;
+  /** Another visitor's rows begin. */
+  beginVisitor(): void;
+  visitOf(number: number): number;
 }
 
 export function put(track: Track, at: number, row: Row, naming: Naming): void {
   track.times[at] = row.time;
   track.forms[at] = naming.formOf(row.form);
   track.sources[at] = naming.sourceOf(row.source) | (row.isEntry ? ENTRY : 0);
-  track.extras[at] = row.value === 0 && row.order === 0n ? 0 : naming.extraOf(row.value, row.order);
+  track.extras[at] = row.value === 0 && row.replacedBy === 0n && row.order === 0n ? 0 : naming.extraOf(row);
+  track.visits[at] = naming.visitOf(row.visit);
 }
 
 /** Events of many visitors behind one another: those of visitor `n` from `starts[n]` to before `starts[n + 1]`. */
@@ -74,6 +82,7 @@ export class ColumnsBuilder {
     if (events > this.#track.times.length) this.#track = grown(this.#track, events);
     decodeRows(bytes, (row) => {
       if (!row.isSame) {
+        naming.beginVisitor();
         this.#visitors.push(row.visitor);
         this.#starts.push(this.#events);
       }

@@ -59,6 +59,7 @@ export function joinedTrack(stretches: readonly Stretch[], kindOf: (form: number
     joined.forms[place] = step.track.forms[step.at] ?? 0;
     joined.sources[place] = step.track.sources[step.at] ?? 0;
     joined.extras[place] = step.track.extras[step.at] ?? 0;
+    joined.visits[place] = step.track.visits[step.at] ?? 0;
   }
   return joined;
 }

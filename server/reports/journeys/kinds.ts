@@ -1,6 +1,6 @@
 import { EVENTS, type EventMeaning } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
-import type { Form } from './rows.ts';
+import type { Form } from './forms.ts';
 
 /** What the kind of a form says of its events: 1 or 0, by the place of the form. */
 export interface KindFlags {
@@ -14,6 +14,10 @@ export interface KindFlags {
   readonly refunded: Uint8Array;
   /** With money below 0 they are nothing that somebody did, so no step. */
   readonly refundable: Uint8Array;
+  /** What one order says several times is one thing. */
+  readonly ordered: Uint8Array;
+  /** Somebody leaves a contact. */
+  readonly lead: Uint8Array;
 }
 
 export function kindFlagsOf(forms: readonly Form[], withheld: readonly EventKind[]): KindFlags {
@@ -25,5 +29,7 @@ export function kindFlagsOf(forms: readonly Form[], withheld: readonly EventKind
     earning: flags(({ earns }) => earns),
     refunded: flags(({ refundedBy }) => refundedBy !== null),
     refundable: flags(({ refundedBy }) => refundedBy === 'negative_value'),
+    ordered: flags(({ oncePerOrder }) => oncePerOrder),
+    lead: flags(({ lead }) => lead),
   };
 }

@@ -1,13 +1,19 @@
+import { scanAttribution } from '../attribution/scan/program.ts';
+import { ATTRIBUTION_SCAN, type AttributionScan } from '../attribution/scan/question.ts';
 import { scanCanvas } from '../canvas/scan/program.ts';
 import { CANVAS_SCAN, type CanvasScan } from '../canvas/scan/question.ts';
 import { scanFunnel } from '../funnel/scan/program.ts';
 import { FUNNEL_SCAN, type FunnelScan } from '../funnel/scan/question.ts';
+import { scanPaths } from '../paths/scan/program.ts';
+import { PATHS_SCAN, type PathsScan } from '../paths/scan/question.ts';
 import type { WorkspaceJourneys } from './workspace.ts';
 
 /** What answers a question from journeys. The question is what the same room asked with. */
 type Program = (journeys: WorkspaceJourneys, question: unknown) => unknown;
 
-export const PROGRAMS: ReadonlyMap<string, Program> = new Map([
+export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   [FUNNEL_SCAN, (journeys, question) => scanFunnel(journeys, question as FunnelScan)],
   [CANVAS_SCAN, (journeys, question) => scanCanvas(journeys, question as CanvasScan)],
+  [PATHS_SCAN, (journeys, question) => scanPaths(journeys, question as PathsScan)],
+  [ATTRIBUTION_SCAN, (journeys, question) => scanAttribution(journeys, question as AttributionScan)],
 ]);

@@ -1,10 +1,14 @@
-import type { RuleEvent } from '#domain/canvas/rules.ts';
-import { SOURCE_KEYS, type SourceKey } from '#domain/wire/track.ts';
+import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { DEPTH, PAGE, VISIT } from '#server/events/migrations/0006-visits.ts';
+import { channelSql } from '../_kit/channel-sql.ts';
 import { rankIn } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { plain } from '../_kit/plain.ts';
 import { keyedOrders } from '../_kit/scope.ts';
+import { ARRIVAL, labelOf } from '../paths/labels.ts';
+import type { Form, SourceForm } from './forms.ts';
 
 /** Which events are read: those of visitors (their ids) or of a stretch of visitors (their numbers as decimal text, both included). */
 export type Read =
@@ -18,6 +22,7 @@ const FORM_COLUMNS = 'kind, host, path, query, name, mapKeys(attributes), mapVal
 const numberOf = (hash: string) => `bitAnd(${hash}, ${2n ** 53n - 1n})`;
 const FORM_HASH = `cityHash64(${FORM_COLUMNS})`;
 const SOURCE_HASH = `cityHash64(${SOURCE_KEYS.join(', ')})`;
+const ORDER_HASH = "if(order_id = '', 0, cityHash64(order_id))";
 
 function whose(parameters: Parameters, workspace: string, read: Read): string {
   const own = `workspace_id = ${parameters.add('UUID', workspace)}`;
@@ -35,13 +40,14 @@ function whose(parameters: Parameters, workspace: string, read: Read): string {
 export function compileRows(workspace: string, read: Read, together = false): Question {
   const parameters = new Parameters();
   const order = [...(together ? [] : [PERSON]), 'time', rankIn(parameters), 'received_at', 'event_id'];
-  const sql = `SELECT ${PERSON}, toUnixTimestamp64Milli(time), ${numberOf(FORM_HASH)}, ${numberOf(SOURCE_HASH)}, value, replaced_by, is_entry
+  const sql = `SELECT ${PERSON}, toUnixTimestamp64Milli(time), ${numberOf(FORM_HASH)}, ${numberOf(SOURCE_HASH)}, value, replaced_by, ${ORDER_HASH},
+      ${numberOf(VISIT)}, is_entry
     FROM events WHERE ${whose(parameters, workspace, read)} ORDER BY ${order.join(', ')}`;
   return { sql, params: parameters.values };
 }
 
-/** Bytes of a row: six numbers of 64 bits and a flag. */
-const ROW_BYTES = 49;
+/** Bytes of a row: eight numbers of 64 bits and a flag. */
+const ROW_BYTES = 65;
 const HIGH = 2 ** 32;
 
 /** A row of `compileRows`, read in place. */
@@ -54,7 +60,12 @@ export interface Row {
   form: number;
   source: number;
   value: number;
+  /** What it reports of an order does not count where a keyed sender reports this one; 0: it names none, or is keyed itself. */
+  replacedBy: bigint;
+  /** The order that it names, 0 for none: also of money that is given back. */
   order: bigint;
+  /** Of the visitor's visits. */
+  visit: number;
   isEntry: boolean;
 }
 
@@ -65,7 +76,19 @@ export function decodeRows(bytes: Uint8Array, each: (row: Row) => void): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numberAt = (at: number) => view.getUint32(at, true) + view.getInt32(at + 4, true) * HIGH;
   const isZero = (at: number) => view.getUint32(at, true) === 0 && view.getUint32(at + 4, true) === 0;
-  const row: Row = { visitor: 0n, isSame: false, time: 0, form: 0, source: 0, value: 0, order: 0n, isEntry: false };
+  const bigAt = (at: number) => (isZero(at) ? 0n : view.getBigUint64(at, true));
+  const row: Row = {
+    visitor: 0n,
+    isSame: false,
+    time: 0,
+    form: 0,
+    source: 0,
+    value: 0,
+    replacedBy: 0n,
+    order: 0n,
+    visit: 0,
+    isEntry: false,
+  };
   let [low, high] = [-1, -1];
   for (let at = 0; at < bytes.byteLength; at += ROW_BYTES) {
     const [ownLow, ownHigh] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
@@ -76,15 +99,14 @@ export function decodeRows(bytes: Uint8Array, each: (row: Row) => void): void {
     row.form = numberAt(at + 16);
     row.source = numberAt(at + 24);
     row.value = numberAt(at + 32);
-    row.order = isZero(at + 40) ? 0n : view.getBigUint64(at + 40, true);
-    row.isEntry = view.getUint8(at + 48) === 1;
+    row.replacedBy = bigAt(at + 40);
+    row.order = bigAt(at + 48);
+    row.visit = numberAt(at + 56);
+    row.isEntry = view.getUint8(at + 64) === 1;
     each(row);
   }
 }
 
-/** What an event is apart from whose, when and by which source. */
-export type Form = Pick<RuleEvent, 'kind' | 'host' | 'path' | 'query' | 'name' | 'attributes'>;
-export type SourceForm = Readonly<Record<SourceKey, string>>;
 /** `number`: as rows name it. `variants`: more than one where two forms happen to have one number. */
 export interface FormRow extends Form {
   readonly number: number;
@@ -95,19 +117,41 @@ export interface SourceRow extends SourceForm {
   readonly variants: number;
 }
 
-function distinct(workspace: string, read: Read, hash: string, columns: readonly string[], most: number): Question {
+/** What tells things apart, and what the store says of each besides: what it can say, no second place has to. */
+interface Told {
+  readonly hash: string;
+  readonly columns: readonly string[];
+  readonly said: (parameters: Parameters) => Readonly<Record<string, string>>;
+}
+const FORMS: Told = {
+  hash: FORM_HASH,
+  columns: ['kind', 'host', 'path', 'query', 'name', 'attributes'],
+  said: (parameters) => ({ node: `toString(${labelOf(parameters)})`, page: `toString(${PAGE})`, depth: DEPTH }),
+};
+const SOURCES: Told = {
+  hash: SOURCE_HASH,
+  columns: SOURCE_KEYS,
+  said: (parameters) => ({
+    channel: `toString(${channelSql(parameters)})`,
+    arrival: `toString(${ARRIVAL})`,
+    plain: `map(${SOURCE_KEYS.map((key) => `'${key}', toString(${plain(key)})`).join(', ')})`,
+  }),
+};
+
+function distinct(workspace: string, read: Read, { hash, columns, said }: Told, most: number): Question {
   const parameters = new Parameters();
-  const sql = `SELECT number, ${columns.map((column) => `any(stored.${column}) AS ${column}`).join(', ')}, uniqExact(hash) AS variants
-    FROM (SELECT ${hash} AS hash, ${numberOf('hash')} AS number, ${columns.join(', ')} FROM events
-      WHERE ${whose(parameters, workspace, read)}) AS stored
-    GROUP BY number LIMIT ${most + 1}`;
+  const more = Object.entries(said(parameters)).map(([name, sql]) => `${sql} AS ${name}`);
+  const sql = `SELECT *, ${more.join(', ')} FROM (
+      SELECT number, ${columns.map((column) => `any(stored.${column}) AS ${column}`).join(', ')}, uniqExact(hash) AS variants
+      FROM (SELECT ${hash} AS hash, ${numberOf('hash')} AS number, ${columns.join(', ')} FROM events
+        WHERE ${whose(parameters, workspace, read)}) AS stored
+      GROUP BY number LIMIT ${most + 1})`;
   return { sql, params: parameters.values };
 }
 
 /** The forms of these events: at most one more than so many. */
-export const compileForms = (workspace: string, read: Read, most: number) =>
-  distinct(workspace, read, FORM_HASH, ['kind', 'host', 'path', 'query', 'name', 'attributes'], most);
-export const compileSources = (workspace: string, read: Read, most: number) => distinct(workspace, read, SOURCE_HASH, SOURCE_KEYS, most);
+export const compileForms = (workspace: string, read: Read, most: number) => distinct(workspace, read, FORMS, most);
+export const compileSources = (workspace: string, read: Read, most: number) => distinct(workspace, read, SOURCES, most);
 
 /** How many events a workspace has. */
 export function compileSize(workspace: string): Question {

@@ -4,29 +4,41 @@ import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { NO_SOURCE } from '#server/events/event-row.ts';
 import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf } from './columns.ts';
 import { Dictionary } from './dictionary.ts';
+import { type Extras, ExtrasBuilder } from './extras.ts';
+import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
-import { decodeRows, type Form, type FormRow, type SourceForm, type SourceRow } from './rows.ts';
+import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
+import { VisitNumbers } from './visits.ts';
 
 /** Rules about sources do not look at it. */
-const NO_FORM: Form = { kind: EVENT_KINDS[0], host: '', path: '', query: '', name: '', attributes: {} };
+const NO_FORM = { kind: EVENT_KINDS[0], host: '', path: '', query: '', name: '', attributes: {} } as const;
 /** Rules are answered for whoever asks the same again. */
 const MOST_RULES = 2_000;
 
 /** Whose events stand where: of one person, in order. */
 export type Visit = (track: Track, from: number, to: number) => void;
 
+/** What events have in common, as it was read and as rules look at it. */
+interface Known<Thing> {
+  readonly thing: Thing;
+  readonly read: ReadEvent;
+}
+
+function define<Thing>(of: Dictionary<Known<Thing>>, number: number, variants: number, thing: Thing, event: RuleEvent): void {
+  if (variants > 1) throw new Error('Two forms of events have one number');
+  of.define(number, { thing, read: readEvent(event) });
+}
+
 /** What the people of a workspace did: the events of each together and in order. */
 export class WorkspaceJourneys implements Naming {
   #builder: ColumnsBuilder | null;
   #columns: Columns = NO_COLUMNS;
-  readonly #forms = new Dictionary<ReadEvent>();
-  readonly #sources = new Dictionary<ReadEvent>();
-  readonly #values: number[] = [0];
-  readonly #orders: bigint[] = [0n];
-  /** Of these, what the columns have. */
+  readonly #forms = new Dictionary<Known<Form>>();
+  readonly #sources = new Dictionary<Known<SourceForm>>();
+  readonly #extras = new ExtrasBuilder();
+  readonly #visits = new VisitNumbers();
+  /** Of the extras, what the columns have. */
   #columnExtras = 0;
-  #keyed: ReadonlySet<bigint> = new Set();
-  #replaced = new Uint8Array(1);
   /** 1: what the columns hold of this visitor does not stand, or stands in the journey of a person. */
   #hidden = new Uint8Array(0);
   /** What visitors did who did something since the columns were read: all of it. */
@@ -52,10 +64,14 @@ export class WorkspaceJourneys implements Naming {
   sourceOf(number: number): number {
     return this.#sources.placeOf(number);
   }
-  extraOf(value: number, order: bigint): number {
-    this.#values.push(value);
-    this.#orders.push(order);
-    return this.#values.length - 1;
+  extraOf(row: Row): number {
+    return this.#extras.add(row);
+  }
+  beginVisitor(): void {
+    this.#visits.begin();
+  }
+  visitOf(number: number): number {
+    return this.#visits.placeOf(number);
   }
 
   add(bytes: Uint8Array): void {
@@ -64,16 +80,11 @@ export class WorkspaceJourneys implements Naming {
 
   /** @throws Error where two things happen to have one number: then nothing can be told apart by it. */
   define(forms: readonly FormRow[], sources: readonly SourceRow[]): void {
-    for (const { number, variants, ...form } of forms) this.#define(this.#forms, number, variants, { ...NO_SOURCE, ...form });
-    for (const { number, variants, ...source } of sources) this.#define(this.#sources, number, variants, { ...NO_FORM, ...source });
+    for (const { number, variants, ...form } of forms) define(this.#forms, number, variants, form, { ...NO_SOURCE, ...form });
+    for (const { number, variants, ...source } of sources) define(this.#sources, number, variants, source, { ...NO_FORM, ...source });
     this.#answered.clear();
     this.#formList = null;
     this.#sourceList = null;
-  }
-
-  #define(dictionary: Dictionary<ReadEvent>, number: number, variants: number, event: RuleEvent): void {
-    if (variants > 1) throw new Error('Two forms of events have one number');
-    dictionary.define(number, readEvent(event));
   }
 
   /** Are there forms or sources of which only numbers were read? */
@@ -85,9 +96,8 @@ export class WorkspaceJourneys implements Naming {
   close(): void {
     this.#columns = this.#builder?.done() ?? this.#columns;
     this.#builder = null;
-    this.#columnExtras = this.#values.length;
+    this.#columnExtras = this.#extras.size;
     this.#hidden = new Uint8Array(this.#columns.visitors.length);
-    this.#markReplaced();
   }
 
   /** All events of some visitors, as they are now. */
@@ -97,7 +107,10 @@ export class WorkspaceJourneys implements Naming {
     decodeRows(bytes, ({ visitor }) => events.set(visitor, (events.get(visitor) ?? 0) + 1));
     let at = 0;
     decodeRows(bytes, (row) => {
-      if (!row.isSame) at = 0;
+      if (!row.isSame) {
+        at = 0;
+        this.beginVisitor();
+      }
       const track = own.get(row.visitor) ?? trackOf(events.get(row.visitor) ?? 0);
       own.set(row.visitor, track);
       put(track, at, row, this);
@@ -109,7 +122,6 @@ export class WorkspaceJourneys implements Naming {
       const person = this.#personOf.get(visitor);
       if (person !== undefined) this.#joined.delete(person);
     }
-    this.#markReplaced();
   }
 
   #hide(visitor: bigint): void {
@@ -119,29 +131,14 @@ export class WorkspaceJourneys implements Naming {
 
   /** How much stands beside the columns: events, and money and orders of events that were read again since. */
   get delta(): number {
-    let events = this.#values.length - this.#columnExtras;
+    let events = this.#extras.size - this.#columnExtras;
     for (const { times } of this.#delta.values()) events += times.length;
     return events;
   }
 
   /** Orders that keyed senders reported: what a browser says of them does not count. */
   setOrders(orders: readonly string[]): void {
-    this.#keyed = new Set(orders.map(BigInt));
-    this.#replaced = new Uint8Array(0);
-    this.#markReplaced();
-  }
-
-  /** Brings `replaced` up to the extras there are. */
-  #markReplaced(): void {
-    const known = this.#replaced.length;
-    if (known === this.#orders.length) return;
-    const replaced = new Uint8Array(this.#orders.length);
-    replaced.set(this.#replaced);
-    for (let extra = known; extra < replaced.length; extra += 1) {
-      const order = this.#orders[extra] ?? 0n;
-      replaced[extra] = order !== 0n && this.#keyed.has(order) ? 1 : 0;
-    }
-    this.#replaced = replaced;
+    this.#extras.setKeyed(new Set(orders.map(BigInt)));
   }
 
   /** Who is whom: pairs of a visitor and the person. */
@@ -169,6 +166,8 @@ export class WorkspaceJourneys implements Naming {
     const events = new Map<bigint, number>();
     const ofPerson = (visitor: bigint) => this.#personOf.get(visitor) ?? visitor;
     decodeRows(bytes, ({ visitor }) => events.set(ofPerson(visitor), (events.get(ofPerson(visitor)) ?? 0) + 1));
+    // Rows of several visitors come by turns.
+    this.beginVisitor();
     decodeRows(bytes, (row) => {
       const person = ofPerson(row.visitor);
       const own = tracks.get(person) ?? { track: trackOf(events.get(person) ?? 0), at: 0 };
@@ -177,7 +176,6 @@ export class WorkspaceJourneys implements Naming {
       own.at += 1;
     });
     for (const person of persons) this.#joined.set(BigInt(person), tracks.get(BigInt(person))?.track ?? trackOf(0));
-    this.#markReplaced();
   }
 
   #stretchesOf(person: bigint): Stretch[] {
@@ -193,7 +191,7 @@ export class WorkspaceJourneys implements Naming {
   /** Persons whose order only the store can tell, with their visitors. */
   tied(): { readonly persons: string[]; readonly visitors: string[] } {
     const forms = this.#forms.things();
-    const kindOf = (form: number) => (forms[form]?.event ?? NO_FORM).kind;
+    const kindOf = (form: number) => (forms[form]?.thing ?? NO_FORM).kind;
     for (const person of this.#visitorsOf.keys()) {
       if (!this.#joined.has(person)) this.#joined.set(person, joinedTrack(this.#stretchesOf(person), kindOf));
     }
@@ -216,18 +214,17 @@ export class WorkspaceJourneys implements Naming {
     for (const own of this.#joined.values()) if (own) visit(own, 0, own.times.length);
   }
 
-  /** Money by extra (minor units), and 1 for what does not count since a keyed sender reported its order. */
-  get extras(): { readonly values: readonly number[]; readonly replaced: Uint8Array } {
-    return { values: this.#values, replaced: this.#replaced };
+  get extras(): Extras {
+    return this.#extras.extras;
   }
 
   /** By place. @throws Error while something is not defined. */
   get forms(): readonly Form[] {
-    this.#formList ??= this.#forms.things().map(({ event }) => event);
+    this.#formList ??= this.#forms.things().map(({ thing }) => thing);
     return this.#formList;
   }
   get sources(): readonly SourceForm[] {
-    this.#sourceList ??= this.#sources.things().map(({ event }) => event);
+    this.#sourceList ??= this.#sources.things().map(({ thing }) => thing);
     return this.#sourceList;
   }
 
@@ -236,9 +233,9 @@ export class WorkspaceJourneys implements Naming {
     const name = JSON.stringify(rule);
     const known = this.#answered.get(name);
     if (known) return known;
-    const things = (rule.type === 'source' ? this.#sources : this.#forms).things();
+    const things: readonly Known<unknown>[] = (rule.type === 'source' ? this.#sources : this.#forms).things();
     const isMet = matcherOf(rule);
-    const answer = Uint8Array.from(things, (read) => (isMet(read) ? 1 : 0));
+    const answer = Uint8Array.from(things, ({ read }) => (isMet(read) ? 1 : 0));
     if (this.#answered.size >= MOST_RULES) this.#answered.clear();
     this.#answered.set(name, answer);
     return answer;

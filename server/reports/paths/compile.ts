@@ -2,6 +2,7 @@ import { kindsThat } from '#domain/tracking/events.ts';
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { VISIT } from '#server/events/migrations/0006-visits.ts';
 import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
@@ -20,15 +21,15 @@ function happened(parameters: Parameters, scope: Scope, { step, within }: PathsQ
   const fromSource = step.type === 'source';
   const here = fromSource ? `(is_entry = 1 AND ${matches})` : matches;
   const isStep = `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})`;
-  const whose = within === 'visit' ? `(${PERSON}, session_id)` : PERSON;
+  const isOfVisits = within === 'visit';
   const own = fromSource ? isStep : `(${isStep} OR ${matches})`;
   return `SELECT p, visit, moment, received_at, event_id, place, if(place = 0, arrival, label) AS called,
       ${fromSource ? 'place = 0 AND asked' : 'place = 1 AND asked'} AS anchor
-    FROM (SELECT ${PERSON} AS p, ${within === 'visit' ? 'session_id' : "''"} AS visit, ${momentOf(parameters)} AS moment, received_at, event_id,
+    FROM (SELECT ${PERSON} AS p, ${isOfVisits ? VISIT : '0'} AS visit, ${momentOf(parameters)} AS moment, received_at, event_id,
         toString(${ARRIVAL}) AS arrival, toString(${labelOf(parameters)}) AS label, ${here} AS asked,
         arrayConcat(if(is_entry = 1, [toUInt8(0)], []), if(${own}, [toUInt8(1)], [])) AS places
       FROM events WHERE ${where} AND (is_entry = 1 OR ${own})
-        AND ${whose} IN (SELECT ${within === 'visit' ? `${PERSON}, session_id` : PERSON} FROM events WHERE ${where} AND ${here}))
+        AND ${isOfVisits ? VISIT : PERSON} IN (SELECT ${isOfVisits ? VISIT : PERSON} FROM events WHERE ${where} AND ${here}))
     ARRAY JOIN places AS place`;
 }
 
@@ -55,9 +56,9 @@ export function compileHop(scope: Scope, question: PathsQuestion): Question {
     direction === 'after' ? `if(${beyond} = 0, [], arraySlice(${rest}, ${beyond}))` : 'arrayReverse(arraySlice(names, 1, first - 1))';
   const visits = `SELECT p, visit, arrayCompact(${way}) AS way, since FROM (
       SELECT p, visit, ${sorted('called')} AS names, ${sorted('anchor')} AS anchors, arrayFirstIndex(anchored -> anchored, anchors) AS first,
-        minIf(moment, anchor) AS since
+        minIf((moment, received_at, event_id), anchor) AS since
       FROM (${happened(parameters, scope, question)}) GROUP BY p, visit HAVING max(anchor))`;
-  const people = `SELECT p, argMin(way, (since, visit)) AS taken_way FROM (${visits}) GROUP BY p`;
+  const people = `SELECT p, argMin(way, since) AS taken_way FROM (${visits}) GROUP BY p`;
   const took = trail.map((node, hop) => isNode(parameters, `taken_way[${hop + 1}]`, node));
   return {
     sql: `SELECT if(took, taken_way[${trail.length + 1}], '') AS called, toUInt8(took) AS taken, count() AS people

@@ -3,6 +3,7 @@ import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { PathNode, PathNodeType } from '#domain/wire/reports/paths.ts';
 import { readable } from '../_kit/filters/text-filter.ts';
 import type { Parameters } from '../_kit/parameters.ts';
+import { plain } from '../_kit/plain.ts';
 
 /** Somewhere as one text: a sign for its type, then its value. Directories are made of pages and have none of their own. */
 const SIGNS = { page: 'p', event: 'e', source: 's', referrer: 'r', direct: 'd' } as const satisfies Record<
@@ -19,10 +20,9 @@ export function labelOf(parameters: Parameters): string {
   const cleaned = `replaceRegexpAll(replaceRegexpAll(${readable('path')}, ${single}, '/*\\\\1'), ${single}, '/*\\\\1')`;
   const path = `if(path IN ('', '/'), '/', replaceRegexpOne(${cleaned}, '/+$', ''))`;
   return `if(kind = '${KIND_OF_ELEMENT.pageView}', concat('${SIGNS.page}', lowerUTF8(host), ${path}),
-    concat('${SIGNS.event}', kind, if(name = '', '', concat(' ', lowerUTF8(trimBoth(name))))))`;
+    concat('${SIGNS.event}', kind, if(name = '', '', concat(' ', ${plain('name')}))))`;
 }
 
-const plain = (column: string) => `lowerUTF8(trimBoth(${column}))`;
 /** SQL of the label of a visit that begins. */
 export const ARRIVAL = `multiIf(${plain('utm_source')} != '', concat('${SIGNS.source}', ${plain('utm_source')}),
     ${plain('referrer')} != '', concat('${SIGNS.referrer}', ${plain('referrer')}), '${SIGNS.direct}')`;
@@ -39,6 +39,13 @@ export function isNode(parameters: Parameters, label: string, { type, value }: P
   const start = parameters.text(SIGNS.page + value);
   const below = `substring(${label}, ${(Buffer.byteLength(SIGNS.page + value) + 1).toString()})`;
   return `(startsWith(${label}, ${start}) AND ${below} != '' AND position(${below}, '/') = 0)`;
+}
+
+/** The same of a label in memory. */
+export function isNodeIn(label: string, { type, value }: PathNode): boolean {
+  if (type !== 'directory') return label === SIGNS[type] + value;
+  const start = SIGNS.page + value;
+  return label.startsWith(start) && label.length > start.length && !label.slice(start.length).includes('/');
 }
 
 /** What an element for the node counts; null for what no rule can say. */

@@ -10,6 +10,7 @@ import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
 import { compileHop, type HopRow } from './compile.ts';
 import { formatted } from './format.ts';
+import { hopInMemory } from './scan/in-memory.ts';
 
 /**
  * Where people went from a step, or came to it from. Counted are people, each from the first time
@@ -29,6 +30,7 @@ export async function pathsReport(
   const source = { workspace: workspace.id, shown };
   const scope: Scope = { ...source, span, ...among(source, span, people) };
   const locked = lockOn(shown, question.step);
-  const hops = locked ? [] : await analytics.select<HopRow>(compileHop(scope, question));
+  const inMemory = locked || people ? null : await hopInMemory(analytics, scope, question);
+  const hops = locked ? [] : (inMemory ?? (await analytics.select<HopRow>(compileHop(scope, question))));
   return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question), locked };
 }

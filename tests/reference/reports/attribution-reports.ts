@@ -11,7 +11,7 @@ import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOU
 import { anyFilter } from '../any-filter.ts';
 import { MODEL_NAMES, referenceAttribution } from '../attribution.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import { type Before, Tally } from '../compare.ts';
 import { lockOnKind, lockOnMoney, type World } from '../world.ts';
 
 /** Visits and sales minutes, hours and weeks apart, some in the same millisecond. */
@@ -54,13 +54,19 @@ type Case = From<typeof anyCase>;
 
 const nameOf = ({ kind, value }: AttributionRow) => (kind === 'source' ? `source ${value}` : kind);
 
-async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, questions, ...one }: Case): Promise<void> {
+async function compareOne(
+  analytics: Analytics,
+  tally: Tally,
+  { moment, timezone, plan, questions, ...one }: Case,
+  before?: Before,
+): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
   const today = dayAt(timezone, moment);
   const costs = one.costs.map((cost) => storedCost(workspace, dayAfter(today, cost.day), cost));
   await analytics.insertEvents(events, workspace);
   for (const cost of costs) await analytics.insertSpend([cost]);
+  await before?.(workspace);
   const world: World = { events, costs, timezone, plan, now: new Date(moment) };
   for (const { from, length, filter, ...asked } of questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
@@ -113,10 +119,10 @@ async function compareAnswer(
 }
 
 /** Every figure of so many random attribution reports against the walk over each event. */
-export async function compareAttribution(analytics: Analytics, runs: number): Promise<Tally> {
+export async function compareAttribution(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
   const tally = new Tally();
   await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
     { numRuns: runs },
   );
   return tally;

@@ -8,7 +8,7 @@ import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCanvasReport } from '../canvas-report.ts';
-import { Tally } from '../compare.ts';
+import { type Before, Tally } from '../compare.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
 
@@ -69,9 +69,6 @@ const anyCase = fc.record({
   length: fc.integer({ min: 0, max: 3 }),
   asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
 });
-
-/** What is done once the events of a workspace are there. */
-type Before = (workspace: string) => Promise<void>;
 
 async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyCase>, before?: Before): Promise<void> {
   const workspace = randomUUID();

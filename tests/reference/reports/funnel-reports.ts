@@ -6,7 +6,7 @@ import { funnelReport } from '#server/reports/funnel/report.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import { type Before, Tally } from '../compare.ts';
 import { referenceFunnel } from '../funnel.ts';
 import type { World } from '../world.ts';
 
@@ -34,9 +34,6 @@ const anyCase = fc.record({
     { minLength: 8, maxLength: 8 },
   ),
 });
-
-/** What is done once the events of a workspace are there. */
-type Before = (workspace: string) => Promise<void>;
 
 async function compareOne(
   analytics: Analytics,

@@ -6,7 +6,7 @@ import { pathsReport } from '#server/reports/paths/report.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import { type Before, Tally } from '../compare.ts';
 import { referencePaths } from '../paths.ts';
 import { lockOnKind, type World } from '../world.ts';
 
@@ -41,13 +41,19 @@ const anyCase = fc.record({
   ),
 });
 
-async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, ...one }: From<typeof anyCase>): Promise<void> {
+async function compareOne(
+  analytics: Analytics,
+  tally: Tally,
+  { moment, timezone, plan, ...one }: From<typeof anyCase>,
+  before?: Before,
+): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map(({ event, session }) => ({
     ...storedEvent(workspace, moment, event),
     session_id: `${event.visitor_id}-${session}`,
   }));
   await analytics.insertEvents(events, workspace);
+  await before?.(workspace);
   const today = dayAt(timezone, moment);
   const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
@@ -80,10 +86,10 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
 }
 
 /** Every row of so many random explorations, hop by hop, against the walk over each event. */
-export async function comparePaths(analytics: Analytics, runs: number): Promise<Tally> {
+export async function comparePaths(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
   const tally = new Tally();
   await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
+    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
     { numRuns: runs, endOnFailure: true },
   );
   return tally;

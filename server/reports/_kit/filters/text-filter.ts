@@ -2,6 +2,7 @@ import { isOfWhole, type Match } from '#domain/kit/matches.ts';
 import { plainAddress, plainHost, readablePath } from '#domain/tracking/readable-address.ts';
 import type { AttributeKey } from '#domain/wire/filters/attribute-keys.ts';
 import type { Parameters } from '../parameters.ts';
+import { plain } from '../plain.ts';
 
 /** How a text is compared; case never matters, an absent text is the empty text. */
 const COMPARE = {
@@ -18,7 +19,7 @@ function compare(parameters: Parameters, text: string, match: Match, wanted: str
 
 /** SQL of one comparison, spaces around either side aside. `text` is an expression of this program, `value` what a person typed. */
 export function textFilter(parameters: Parameters, text: string, match: Match, value: string): string {
-  return compare(parameters, `lowerUTF8(trimBoth(${text}))`, match, value.trim().toLowerCase());
+  return compare(parameters, plain(text), match, value.trim().toLowerCase());
 }
 
 /** SQL of a path in the form of `readablePath`. What is no UTF-8 would make the composing fail. */
@@ -30,7 +31,7 @@ const pathText = (value: string) => readablePath(value.trim());
 /** Columns that hold addresses: how they and what a person typed are brought to one form. A closing slash never matters in "is". */
 const ADDRESSES = {
   host: { sql: 'lowerUTF8(host)', wanted: hostText },
-  referrer: { sql: 'lowerUTF8(trimBoth(referrer))', wanted: hostText },
+  referrer: { sql: plain('referrer'), wanted: hostText },
   path: { sql: readable('path'), wanted: pathText },
   url: { sql: `concat(lowerUTF8(host), ${readable('path')})`, wanted: plainAddress },
 } as const;

@@ -1,7 +1,8 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
+import type { Extras } from '../../journeys/extras.ts';
+import type { SourceForm } from '../../journeys/forms.ts';
 import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
-import type { SourceForm } from '../../journeys/rows.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Row } from '../row.ts';
 import { type Attempts, attemptsOf } from './attempts.ts';
@@ -88,6 +89,7 @@ class FunnelScanner {
   readonly #did: Int32Array;
   readonly #came: Int32Array;
   readonly #flags: KindFlags;
+  readonly #extras: Extras;
   readonly #labels: readonly string[];
   readonly #from: number;
   readonly #until: number;
@@ -106,6 +108,7 @@ class FunnelScanner {
     this.#did = masksOf(journeys, rules, false);
     this.#came = masksOf(journeys, rules, true);
     this.#flags = kindFlagsOf(journeys.forms, withheld);
+    this.#extras = journeys.extras;
     this.#labels = by === null ? [] : journeys.sources.map(LABELS[by]);
     this.#from = Math.max(scan.start, journeys.since);
     // What is done at the very end of the window counts, and a second begins with its first millisecond.
@@ -114,7 +117,7 @@ class FunnelScanner {
   }
 
   #counts({ extras, forms }: Track, at: number): boolean {
-    return this.#journeys.extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
+    return this.#extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
   }
 
   #see({ times, sources }: Track, at: number, mask: number): void {
@@ -132,7 +135,7 @@ class FunnelScanner {
     if (!this.#counts(track, at)) return;
     const form = track.forms[at] as number;
     const extra = track.extras[at] as number;
-    const value = extra === 0 ? 0 : (this.#journeys.extras.values[extra] as number);
+    const value = extra === 0 ? 0 : (this.#extras.values[extra] as number);
     const isBack = value < 0;
     const { step, earning, refunded, refundable } = this.#flags;
     const mask = isBack && refunded[form] === 1 ? 0 : (this.#did[form] as number);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tally } from '#tests/reference/compare.ts';
+import { compareAttribution } from '#tests/reference/reports/attribution-reports.ts';
 import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
+import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
 import { type HeldAnalytics, openHeldAnalytics } from '#tests/support/held-journeys.ts';
 import { longTest } from '#tests/support/long.ts';
 
@@ -23,6 +25,12 @@ it('canvases counted in memory are what the scan over each event comes to', asyn
 
 it('funnels counted in memory are what every attempt of everybody comes to', async () =>
   isExact('Funnels in memory', await compareFunnels(store.analytics, 3, store.hold)));
+
+it('attribution counted in memory is what conversion after conversion comes to', async () =>
+  isExact('Attribution in memory', await compareAttribution(store.analytics, 4, store.hold)));
+
+it('paths counted in memory are what hop after hop comes to', async () =>
+  isExact('Paths in memory', await comparePaths(store.analytics, 4, store.hold)));
 
 longTest('so they are while events come, go and are joined', async () =>
   isExact('Canvases in memory, changing', await compareKeptCanvases(store.analytics, 1, store.hold)),

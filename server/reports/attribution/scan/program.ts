@@ -1,0 +1,209 @@
+import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
+import type { Extras } from '../../journeys/extras.ts';
+import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
+import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
+import { Credits } from '../credits.ts';
+import { labelIn } from '../labels.ts';
+import { type Led, Paths } from './paths.ts';
+import type { Attributed, AttributionScan } from './question.ts';
+import { Refunds, type Whose } from './refunds.ts';
+
+const DAY_MS = 86_400_000;
+const EVER = Number.POSITIVE_INFINITY;
+
+/** A conversion of one person; what they bought in one order is one. Milliseconds and minor units. */
+interface Conversion {
+  at: number;
+  amount: number;
+  /** 0 for money that is given back. */
+  sold: number;
+}
+
+/** Visits, oldest first, with the places of their labels; and opt-ins. Milliseconds since 1970. */
+interface Touches {
+  readonly begun: number[];
+  readonly labels: number[];
+  readonly optedIn: number[];
+}
+
+/** Each text once, and the places of the texts. */
+function numbered(texts: readonly string[]): { readonly names: readonly string[]; readonly places: Uint32Array } {
+  const known = new Map<string, number>();
+  const places = Uint32Array.from(texts, (text) => {
+    const place = known.get(text) ?? known.size;
+    known.set(text, place);
+    return place;
+  });
+  return { names: [...known.keys()], places };
+}
+
+/** Looks for what everybody earned, and for the visits that led there. */
+class AttributionScanner {
+  readonly #journeys: WorkspaceJourneys;
+  readonly #scan: AttributionScan;
+  readonly #flags: KindFlags;
+  readonly #extras: Extras;
+  /** 1 for forms whose money belongs to the conversion that is asked about. */
+  readonly #earning: Uint8Array;
+  /** By source. */
+  readonly #labels: Uint32Array;
+  readonly #paths: Paths;
+  readonly #refunds = new Refunds();
+  /** When what may count was earned, and when money given back was that counts. */
+  readonly #earnedUntil: number;
+  readonly #refundedUntil: number;
+  readonly #lookBack: number;
+  readonly #from: number;
+  readonly #conversions: Conversion[] = [];
+  readonly #byOrder = new Map<bigint, Conversion>();
+
+  constructor(journeys: WorkspaceJourneys, scan: AttributionScan) {
+    const { conversion, by, dated, lookBack, start, end } = scan;
+    const { names, places } = numbered(journeys.sources.map((source) => labelIn(by, source)));
+    this.#journeys = journeys;
+    this.#scan = scan;
+    this.#flags = kindFlagsOf(journeys.forms, scan.withheld);
+    this.#extras = journeys.extras;
+    this.#earning = journeys.countedBy(conversion);
+    this.#labels = places;
+    this.#paths = new Paths(names);
+    this.#lookBack = lookBack === null ? EVER : lookBack * DAY_MS;
+    this.#from = Math.max(start, journeys.since);
+    this.#earnedUntil = dated === 'sale' ? end : end + this.#lookBack;
+    this.#refundedUntil = dated === 'sale' ? end : EVER;
+  }
+
+  #isThere({ forms, extras }: Track, at: number): boolean {
+    return this.#extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
+  }
+
+  #isGivenBack(form: number, extra: number): boolean {
+    return this.#flags.refundable[form] === 1 && (this.#extras.values[extra] as number) < 0;
+  }
+
+  #orderOf(form: number, extra: number): bigint {
+    return this.#flags.ordered[form] === 1 ? (this.#extras.orders[extra] as bigint) : 0n;
+  }
+
+  /** Something that the rule counts. */
+  #earn(whose: Whose, at: number): void {
+    const { track } = whose;
+    const time = track.times[at] as number;
+    const form = track.forms[at] as number;
+    const extra = track.extras[at] as number;
+    const order = this.#orderOf(form, extra);
+    const value = this.#extras.values[extra] as number;
+    const isBack = this.#isGivenBack(form, extra);
+    if (isBack && order !== 0n) {
+      if (time < this.#refundedUntil) this.#refunds.give(order, whose, time, value);
+      return;
+    }
+    if (time >= this.#earnedUntil) return;
+    const known = order === 0n ? undefined : this.#byOrder.get(order);
+    if (known) {
+      known.amount += value;
+      if (!isBack) known.sold = 1;
+      return;
+    }
+    const conversion: Conversion = { at: time, amount: value, sold: isBack ? 0 : 1 };
+    this.#conversions.push(conversion);
+    if (order !== 0n) this.#byOrder.set(order, conversion);
+  }
+
+  #visit(track: Track, from: number, to: number): void {
+    const { times, forms } = track;
+    this.#conversions.length = 0;
+    this.#byOrder.clear();
+    let whose: Whose | null = null;
+    for (let at = from; at < to; at += 1) {
+      if (this.#earning[forms[at] as number] === 0 || (times[at] as number) < this.#from || !this.#isThere(track, at)) continue;
+      whose ??= { track, from, to };
+      this.#earn(whose, at);
+    }
+    if (whose === null || this.#conversions.length === 0) return;
+    const touches = this.#touchesOf(whose);
+    for (const { at, amount, sold } of this.#conversions) this.#credit(touches, at, amount, sold);
+  }
+
+  /** The visits and opt-ins of a person. */
+  #touchesOf({ track, from, to }: Whose): Touches {
+    const { times, forms, sources } = track;
+    const touches: Touches = { begun: [], labels: [], optedIn: [] };
+    for (let at = from; at < to; at += 1) {
+      const source = sources[at] as number;
+      const isLead = this.#flags.lead[forms[at] as number] === 1;
+      if ((source >= 0 && !isLead) || (times[at] as number) < this.#journeys.since || !this.#isThere(track, at)) continue;
+      if (isLead) touches.optedIn.push(times[at] as number);
+      if (source >= 0) continue;
+      touches.begun.push(times[at] as number);
+      touches.labels.push(this.#labels[source & SOURCE_BITS] as number);
+    }
+    return touches;
+  }
+
+  #credit(touches: Touches, anchor: number, amount: number, sold: number): void {
+    const led = this.#ledTo(touches, anchor);
+    if (this.#isConcerned(led, anchor)) this.#paths.add(led, sold, amount);
+  }
+
+  /** Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range. */
+  #isConcerned({ counted }: Led, anchor: number): boolean {
+    if (this.#scan.dated === 'sale') return true;
+    return counted.length === 0 ? this.#isWithin(anchor) : counted.includes(1);
+  }
+
+  #isWithin(moment: number): boolean {
+    return moment >= this.#scan.start && moment < this.#scan.end;
+  }
+
+  #ledTo({ begun, labels, optedIn }: Touches, anchor: number): Led {
+    const isLed = (time: number) => time <= anchor && anchor - time <= this.#lookBack;
+    const opted = optedIn.filter(isLed);
+    const led: Led = {
+      labels: [],
+      ages: [],
+      counted: [],
+      firstOptIn: anchor - (opted[0] ?? anchor + 1),
+      lastOptIn: anchor - (opted.at(-1) ?? anchor + 1),
+    };
+    for (const [place, time] of begun.entries()) {
+      if (!isLed(time)) continue;
+      led.labels.push(labels[place] as number);
+      led.ages.push(anchor - time);
+      led.counted.push(this.#scan.dated === 'sale' || this.#isWithin(time) ? 1 : 0);
+    }
+    return led;
+  }
+
+  /** Looks for who bought what money was given back for. */
+  #sell(track: Track, from: number, to: number): void {
+    const { times, forms, extras } = track;
+    const { since } = this.#journeys;
+    for (let at = from; at < to; at += 1) {
+      const form = forms[at] as number;
+      if (this.#flags.ordered[form] === 0 || (times[at] as number) < since) continue;
+      const extra = extras[at] as number;
+      const order = this.#extras.orders[extra] as bigint;
+      if (order === 0n || (this.#extras.values[extra] as number) < 0 || !this.#isThere(track, at)) continue;
+      this.#refunds.sell(order, { track, from, to }, times[at] as number);
+    }
+  }
+
+  attributed(): Attributed {
+    this.#journeys.each(this.#from, Math.max(this.#earnedUntil, this.#refundedUntil), (...whose) => this.#visit(...whose));
+    let isRefundOpen = false;
+    if (!this.#refunds.isEmpty) {
+      this.#journeys.each(Number.NEGATIVE_INFINITY, EVER, (...whose) => this.#sell(...whose));
+      const refunds = this.#refunds.refunds();
+      isRefundOpen = refunds === null;
+      for (const { whose, at, amount } of refunds ?? []) this.#credit(this.#touchesOf(whose), at, amount, 0);
+    }
+    const credits = new Credits();
+    credits.add(this.#paths.rows);
+    return { credits: credits.found, isRefundOpen };
+  }
+}
+
+/** What every model gives every label. */
+export const scanAttribution = (journeys: WorkspaceJourneys, scan: AttributionScan): Attributed =>
+  new AttributionScanner(journeys, scan).attributed();

@@ -1,0 +1,196 @@
+import type { PathNode } from '#domain/wire/reports/paths.ts';
+import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
+import type { Extras } from '../../journeys/extras.ts';
+import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
+import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
+import type { HopRow } from '../compile.ts';
+import { isNodeIn } from '../labels.ts';
+import type { PathsScan } from './question.ts';
+
+/** Nobody goes anywhere. */
+const END = -1;
+const NOWHERE = -1;
+
+/** Labels as numbers: equal texts have one. */
+class Labels {
+  readonly #places = new Map<string, number>();
+
+  placesOf(texts: readonly string[]): Uint32Array {
+    return Uint32Array.from(texts, (text) => {
+      const place = this.#places.get(text) ?? this.#places.size;
+      this.#places.set(text, place);
+      return place;
+    });
+  }
+  get texts(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+}
+
+/** Something on a way: what it is called, and is it the step that is asked about? */
+type See = (label: number, isHere: boolean) => void;
+
+/** Goes along everybody's journey, one person after another. */
+class PathsScanner {
+  readonly #journeys: WorkspaceJourneys;
+  readonly #scan: PathsScan;
+  readonly #flags: KindFlags;
+  readonly #extras: Extras;
+  /** 1 for forms, or sources, that are the step. */
+  readonly #here: Uint8Array;
+  readonly #isOfSources: boolean;
+  /** Labels of forms, and of the beginnings of visits. */
+  readonly #nodes: Uint32Array;
+  readonly #arrivals: Uint32Array;
+  readonly #texts: readonly string[];
+  /** For each hop of the trail: 1 for the labels that take it. */
+  readonly #trail: readonly Uint8Array[];
+  readonly #from: number;
+  /** People by the label of their next hop. */
+  readonly #taken: Float64Array;
+  #ended = 0;
+  #left = 0;
+  /** The way of this person so far: what they did of it is not kept longer than it is asked about. */
+  readonly #way: number[] = [];
+  #wasHere = false;
+  #isBeyond = false;
+
+  constructor(journeys: WorkspaceJourneys, scan: PathsScan) {
+    const labels = new Labels();
+    this.#journeys = journeys;
+    this.#scan = scan;
+    this.#flags = kindFlagsOf(journeys.forms, scan.withheld);
+    this.#extras = journeys.extras;
+    this.#here = journeys.countedBy(scan.step);
+    this.#isOfSources = scan.step.type === 'source';
+    this.#nodes = labels.placesOf(journeys.forms.map(({ node }) => node));
+    this.#arrivals = labels.placesOf(journeys.sources.map(({ arrival }) => arrival));
+    this.#texts = labels.texts;
+    this.#trail = scan.trail.map((node: PathNode) => Uint8Array.from(this.#texts, (label) => (isNodeIn(label, node) ? 1 : 0)));
+    this.#from = Math.max(scan.start, journeys.since);
+    this.#taken = new Float64Array(this.#texts.length);
+  }
+
+  #isThere({ forms, extras }: Track, at: number): boolean {
+    return this.#extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
+  }
+
+  #isBack({ extras }: Track, at: number): boolean {
+    return (this.#extras.values[extras[at] as number] as number) < 0;
+  }
+
+  /** Is what the event tells of what somebody did the step? */
+  #isDone(track: Track, at: number): boolean {
+    const form = track.forms[at] as number;
+    return !this.#isOfSources && this.#here[form] === 1 && !(this.#flags.refunded[form] === 1 && this.#isBack(track, at));
+  }
+
+  #isStep(track: Track, at: number): boolean {
+    const form = track.forms[at] as number;
+    return this.#flags.step[form] === 1 && !(this.#flags.refundable[form] === 1 && this.#isBack(track, at));
+  }
+
+  /** Does the event begin a visit by the source that is asked about? */
+  #isArrived({ sources }: Track, at: number): boolean {
+    const source = sources[at] as number;
+    return this.#isOfSources && source < 0 && this.#here[source & SOURCE_BITS] === 1;
+  }
+
+  /** The place after all visits that begin at one moment with this one: they begin before anything is done at it. */
+  #endOfMoment({ times, sources }: Track, at: number, ends: number): number {
+    let next = at + 1;
+    if ((sources[at] as number) >= 0) return next;
+    while (next < ends && times[next] === times[at] && (sources[next] as number) < 0) next += 1;
+    return next;
+  }
+
+  /** Shows what was done from a place on, in a visit or in all. */
+  #show(track: Track, begins: number, ends: number, visit: number, see: See): void {
+    const { forms, sources, visits } = track;
+    const isOf = (at: number) => (visit === NOWHERE || visits[at] === visit) && this.#isThere(track, at);
+    for (let at = begins; at < ends; ) {
+      const next = this.#endOfMoment(track, at, ends);
+      for (let one = at; one < next; one += 1) {
+        const source = sources[one] as number;
+        if (source < 0 && isOf(one)) see(this.#arrivals[source & SOURCE_BITS] as number, this.#isArrived(track, one));
+      }
+      for (let one = at; one < next; one += 1) {
+        const isHere = this.#isDone(track, one);
+        if ((isHere || this.#isStep(track, one)) && isOf(one)) see(this.#nodes[forms[one] as number] as number, isHere);
+      }
+      at = next;
+    }
+  }
+
+  /** Where somebody was at the step first; `NOWHERE` for who never was. */
+  #firstOf(track: Track, begins: number, ends: number): number {
+    for (let at = begins; at < ends; at += 1) {
+      if ((this.#isDone(track, at) || this.#isArrived(track, at)) && this.#isThere(track, at)) return at;
+    }
+    return NOWHERE;
+  }
+
+  #visit(track: Track, from: number, to: number): void {
+    const { times, visits } = track;
+    let [begins, ends] = [from, to];
+    while (begins < ends && (times[begins] as number) < this.#from) begins += 1;
+    while (begins < ends && (times[ends - 1] as number) >= this.#scan.end) ends -= 1;
+    const first = this.#firstOf(track, begins, ends);
+    if (first === NOWHERE) return;
+    const visit = this.#scan.within === 'visit' ? (visits[first] as number) : NOWHERE;
+    this.#way.length = 0;
+    this.#wasHere = false;
+    this.#isBeyond = false;
+    this.#show(track, begins, ends, visit, this.#scan.direction === 'after' ? this.#after : this.#before);
+    if (this.#scan.direction === 'before') this.#way.reverse();
+    this.#settle();
+  }
+
+  /** Notes what comes after the step: being there again at once is no hop. `#isBeyond`: something else came since. */
+  readonly #after: See = (label, isHere) => {
+    if (!this.#wasHere) {
+      this.#wasHere = isHere;
+      return;
+    }
+    if (isHere && !this.#isBeyond) return;
+    this.#isBeyond = true;
+    this.#note(label);
+  };
+
+  /** Notes what came before the step. `#isBeyond`: the step came. */
+  readonly #before: See = (label, isHere) => {
+    this.#isBeyond ||= isHere;
+    if (!this.#isBeyond) this.#note(label);
+  };
+
+  /** The same thing twice is no hop. */
+  #note(label: number): void {
+    if (this.#way.at(-1) !== label) this.#way.push(label);
+  }
+
+  #settle(): void {
+    for (const [hop, isTaken] of this.#trail.entries()) {
+      if (isTaken[this.#way[hop] ?? END] === 1) continue;
+      this.#left += 1;
+      return;
+    }
+    const next = this.#way[this.#trail.length];
+    if (next === undefined) this.#ended += 1;
+    else this.#taken[next] = (this.#taken[next] as number) + 1;
+  }
+
+  rows(): readonly HopRow[] {
+    this.#journeys.each(this.#from, this.#scan.end, (track, begins, ends) => this.#visit(track, begins, ends));
+    const hops = [...this.#taken].flatMap((people, label): HopRow[] =>
+      people > 0 ? [{ called: this.#texts[label] ?? '', taken: 1, people }] : [],
+    );
+    const others = [
+      { called: '', taken: 1, people: this.#ended },
+      { called: '', taken: 0, people: this.#left },
+    ];
+    return [...hops, ...others.filter(({ people }) => people > 0)];
+  }
+}
+
+/** Where people went, or came from, one hop further than the trail. */
+export const scanPaths = (journeys: WorkspaceJourneys, scan: PathsScan): readonly HopRow[] => new PathsScanner(journeys, scan).rows();
