@@ -6,7 +6,7 @@ import { pathsQuestion } from '#domain/wire/reports/paths.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
-import { type BenchResult, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
+import { type BenchResult, engineMemory, journeysInMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
 /** Questions about what came before what: attribution by every model and next steps, from raw events. */
@@ -14,6 +14,10 @@ export async function run(): Promise<readonly BenchResult[]> {
   const results: BenchResult[] = [];
   for (const events of SIZES) {
     await withEvents(events, async (analytics) => {
+      results.push({
+        name: `journeys of ${events.toLocaleString('en')} events`,
+        figures: { 'in memory after ms': await journeysInMemory(analytics) },
+      });
       const now = new Date();
       const today = localDay(now, 'UTC');
       const workspace = { id: BENCH_WORKSPACE, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };

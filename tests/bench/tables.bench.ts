@@ -5,7 +5,7 @@ import { adsReport } from '#server/reports/ads/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
-import { type BenchResult, bytesPerEvent, SIZES, timed, withEvents } from './analytics-store.ts';
+import { type BenchResult, bytesPerEvent, journeysInMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
 const widget = (metric: Widget['metric'], element: Widget['element']): Widget => ({
@@ -24,6 +24,10 @@ export async function run(): Promise<readonly BenchResult[]> {
   const results: BenchResult[] = [];
   for (const events of SIZES) {
     await withEvents(events, async (analytics) => {
+      results.push({
+        name: `journeys of ${events.toLocaleString('en')} events`,
+        figures: { 'in memory after ms': await journeysInMemory(analytics) },
+      });
       const now = new Date();
       const today = localDay(now, 'America/New_York');
       const workspace = { id: BENCH_WORKSPACE, timezone: 'America/New_York', currency: 'USD', shown: EVERYTHING };

@@ -35,12 +35,15 @@ test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analyti
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
 test('canvases asked again while their events change', async () =>
   isExact('Kept canvases', await compareKeptCanvases(stores.analytics, 100)));
-test('canvases and funnels counted in memory', async () => {
+test('what is counted in memory', async () => {
   const held = await openHeldAnalytics();
   try {
     isExact('Canvases in memory', await compareCanvases(held.analytics, 300, held.hold));
     isExact('Canvases in memory, changing', await compareKeptCanvases(held.analytics, 60, held.hold));
     isExact('Funnels in memory', await compareFunnels(held.analytics, 100, held.hold));
+    isExact('Attribution in memory', await compareAttribution(held.analytics, 150, held.hold));
+    isExact('Paths in memory', await comparePaths(held.analytics, 150, held.hold));
+    isExact('Tables in memory', await compareTables(held.analytics, 60, held.hold));
     expect(held.told.memory).toBeGreaterThan(10 * held.told.store);
   } finally {
     await held.close();

@@ -1,6 +1,7 @@
 import type { VisitKey } from '#domain/wire/filters/filter-keys.ts';
 import type { AdLevel, SourceLevel } from '#domain/wire/reports/tables.ts';
 import type { SourceKey } from '#domain/wire/track.ts';
+import type { SourceForm } from '../journeys/forms.ts';
 import { channelSql } from './channel-sql.ts';
 import { isKnownOfCosts } from './cost-keys.ts';
 import type { Parameters } from './parameters.ts';
@@ -8,15 +9,21 @@ import type { Parameters } from './parameters.ts';
 /** What a table may be broken down by, of a relation with the columns of a source. */
 interface Dimension {
   readonly sql: (parameters: Parameters) => string;
+  /** The same of a source in memory. */
+  readonly of: (source: SourceForm) => string;
   /** What tells it of costs, where they know that. */
   readonly key: VisitKey;
 }
 
-const column = (key: SourceKey, sql: string = key): Dimension => ({ sql: () => sql, key });
+const column = (key: SourceKey): Dimension => ({ sql: () => key, of: (source) => source[key], key });
 
 export const DIMENSIONS = {
-  channel: { sql: channelSql, key: 'channel' },
-  source: column('utm_source', "if(utm_source != '', utm_source, referrer)"),
+  channel: { sql: channelSql, of: ({ channel }) => channel, key: 'channel' },
+  source: {
+    sql: () => "if(utm_source != '', utm_source, referrer)",
+    of: ({ utm_source, referrer }) => utm_source || referrer,
+    key: 'utm_source',
+  },
   medium: column('utm_medium'),
   campaign: column('utm_campaign'),
   term: column('utm_term'),
@@ -37,6 +44,9 @@ export function belowSql(parameters: Parameters, above: Above): string {
   const parts = opened(above).map(({ name, key }) => `toString(${DIMENSIONS[name].sql(parameters)}) = ${parameters.text(key)}`);
   return parts.length > 0 ? parts.join(' AND ') : '1';
 }
+
+/** Does a source lie below these rows? */
+export const isBelow = (above: Above, source: SourceForm) => opened(above).every(({ name, key }) => DIMENSIONS[name].of(source) === key);
 
 /** Can costs be told apart by this level and what lies above? */
 export function costsTell(level: DimensionName, above: Above): boolean {

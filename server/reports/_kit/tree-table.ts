@@ -4,6 +4,7 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from './compare.ts';
 import { columnsOf, inOrder, moneyPer, ratio, restOf } from './measures.ts';
 import { compileTree, type Found, levelOf, type TreeQuestion, type TreeRow } from './tree.ts';
+import { visitsInMemory } from './tree-scan/in-memory.ts';
 import type { ReportWorkspace } from './workspace.ts';
 
 /** What has costs and was never tracked is not tagged, as far as anybody can tell: nothing is known of its people. */
@@ -57,8 +58,11 @@ export async function treeTable<Measure extends TreeMeasure>(
 ): Promise<Uncounted<Table<Measure>>> {
   const { measures } = report;
   const { compare, counterpart, current, earlier } = periodsOf(question, 'whole', workspace, now);
-  const statement = compileTree({ workspace: workspace.id, shown: workspace.shown }, question, earlier ? [current, earlier] : [current]);
-  const found = await analytics.select<TreeRow>(statement);
+  const calendars = earlier ? [current, earlier] : [current];
+  const visits = await visitsInMemory(analytics, workspace.id, question, calendars);
+  const source = { workspace: workspace.id, shown: workspace.shown };
+  const statement = compileTree(source, question, calendars, visits ? 'visits' : undefined);
+  const found = [...(visits ?? []), ...(await analytics.select<TreeRow>(statement))];
   const columns = columnsOf(measures, workspace.shown);
   const locked = new Set<string>(columns.filter((column) => column.locked).map(({ measure }) => measure));
   const values = (of: Found) =>

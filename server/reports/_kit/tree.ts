@@ -34,7 +34,7 @@ type Read<R extends Relation> = keyof (typeof READS)[R] & string;
 export type Found = { readonly [R in Relation]: Readonly<Record<Read<R>, number>> | null };
 
 /** Rows of a level that are told apart; what comes after them by people, sales or costs is in the total alone. */
-const MOST_ROWS = 5000;
+export const MOST_ROWS = 5000;
 
 export interface TreeQuestion {
   readonly level: DimensionName;
@@ -70,10 +70,10 @@ function select(name: Relation, asked: Asked, range: Range, question: TreeQuesti
     ORDER BY whole DESC, numbers[1] DESC, key LIMIT ${MOST_ROWS + 1}`;
 }
 
-/** The statement that answers a level in several periods. */
-export function compileTree(source: Source, question: TreeQuestion, calendars: readonly Calendar[]): Question {
+/** The statement that answers a level in several periods. `without`: what is known already. */
+export function compileTree(source: Source, question: TreeQuestion, calendars: readonly Calendar[], without?: Relation): Question {
   const parameters = new Parameters();
-  const relations = RELATIONS.filter((name) => name !== 'costs' || areCostsAsked(question));
+  const relations = RELATIONS.filter((name) => name !== without && (name !== 'costs' || areCostsAsked(question)));
   const selects = calendars.flatMap(({ span, range }, place) =>
     relations.map((name) => `SELECT * FROM (${select(name, { parameters, source, span }, range, question, place)})`),
   );

@@ -6,6 +6,7 @@ import { filterSql, type Asked as InRows } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { visitRows } from '../_kit/relations.ts';
 import type { Source } from '../_kit/scope.ts';
+import { ADDED, READ_NAMES, type Read } from './reads.ts';
 
 /** What is read of each page, in the order in which it is answered. A visit is looked at as far as it lies in the range. */
 const READS = {
@@ -21,15 +22,10 @@ const READS = {
   /** Percent, over the visits whose scrolling was tracked. */
   depths: 'depth_sum',
   read: 'depth_count',
-} as const;
-export type Read = keyof typeof READS;
-const READ_NAMES = Object.keys(READS) as readonly Read[];
+} as const satisfies Record<Read, string>;
 /** They are read apart, of those whose scrolling was tracked. */
 const DEPTHS = ['depths', 'read'] as const satisfies readonly Read[];
 const isDepth = (name: Read) => DEPTHS.some((depth) => depth === name);
-/** What adds up over pages. */
-const ADDED = ['views', 'entrances', 'exits', 'bounces', 'stayed', 'stays', 'depths', 'read'] as const satisfies readonly Read[];
-
 /** SQL of each measure over the reads. */
 const MEASURE_SQL = {
   people: 'people',
@@ -44,8 +40,9 @@ const MEASURE_SQL = {
   scroll_depth: 'depths / nullIf(read, 0)',
 } as const satisfies Record<PageMeasure, string>;
 
-type Asked = Pick<PagesQuestion, 'filter' | 'search' | 'order' | 'limit'>;
+export type Asked = Pick<PagesQuestion, 'filter' | 'search' | 'order' | 'limit'>;
 export const SHOWN_ROWS = 200;
+export const USUAL_ORDER = { by: 'people', direction: 'desc' } as const satisfies Asked['order'];
 
 /** Bits of a moment's page; above them, its milliseconds since 1970. */
 const PAGE_BITS = 64;
@@ -88,7 +85,7 @@ export const pageViews = (asked: InRows, filter: Filter | undefined) => `(${view
 export function compilePages(source: Source, { span }: Calendar, question: Asked, only?: readonly string[]): Question {
   const parameters = new Parameters();
   const rows = visitsMet({ parameters, source, span }, question.filter);
-  const order = question.order ?? { by: 'people', direction: 'desc' };
+  const order = question.order ?? USUAL_ORDER;
   const search = question.search?.trim().toLowerCase();
   const found = search ? `position(lowerUTF8(name), ${parameters.text(search)}) > 0` : '1';
   const picked = only ? `toString(page) IN ${parameters.add('Array(String)', only)}` : found;
@@ -121,21 +118,6 @@ export function compilePages(source: Source, { span }: Calendar, question: Asked
     WHERE picked = 1 OR nr = 1 ${shown}`;
   return { sql, params: parameters.values };
 }
-
-export interface PageRead {
-  readonly page: string;
-  readonly name: string;
-  readonly numbers: readonly number[];
-  readonly sums: readonly number[];
-  readonly picked: number;
-  readonly matching: number;
-}
-
-export type Reads = Readonly<Record<Read, number>>;
-export const readsOf = (numbers: readonly number[]): Reads =>
-  Object.fromEntries(READ_NAMES.map((name, place) => [name, numbers[place] ?? 0])) as Reads;
-export const sumsOf = (sums: readonly number[]) =>
-  Object.fromEntries(ADDED.map((name, place) => [name, sums[place] ?? 0])) as Pick<Reads, (typeof ADDED)[number]>;
 
 /** Distinct people who saw any page. */
 export function compilePeople(source: Source, calendars: readonly Calendar[], { filter }: Asked): Question {

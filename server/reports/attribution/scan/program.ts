@@ -1,6 +1,7 @@
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import type { Extras } from '../../journeys/extras.ts';
 import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
+import { numbered } from '../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Credits } from '../credits.ts';
 import { labelIn } from '../labels.ts';
@@ -26,17 +27,6 @@ interface Touches {
   readonly optedIn: number[];
 }
 
-/** Each text once, and the places of the texts. */
-function numbered(texts: readonly string[]): { readonly names: readonly string[]; readonly places: Uint32Array } {
-  const known = new Map<string, number>();
-  const places = Uint32Array.from(texts, (text) => {
-    const place = known.get(text) ?? known.size;
-    known.set(text, place);
-    return place;
-  });
-  return { names: [...known.keys()], places };
-}
-
 /** Looks for what everybody earned, and for the visits that led there. */
 class AttributionScanner {
   readonly #journeys: WorkspaceJourneys;
@@ -59,14 +49,14 @@ class AttributionScanner {
 
   constructor(journeys: WorkspaceJourneys, scan: AttributionScan) {
     const { conversion, by, dated, lookBack, start, end } = scan;
-    const { names, places } = numbered(journeys.sources.map((source) => labelIn(by, source)));
+    const { texts, places } = numbered(journeys.sources.map((source) => labelIn(by, source)));
     this.#journeys = journeys;
     this.#scan = scan;
     this.#flags = kindFlagsOf(journeys.forms, scan.withheld);
     this.#extras = journeys.extras;
     this.#earning = journeys.countedBy(conversion);
     this.#labels = places;
-    this.#paths = new Paths(names);
+    this.#paths = new Paths(texts);
     this.#lookBack = lookBack === null ? EVER : lookBack * DAY_MS;
     this.#from = Math.max(start, journeys.since);
     this.#earnedUntil = dated === 'sale' ? end : end + this.#lookBack;

@@ -2,6 +2,7 @@ import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import type { Extras } from '../../journeys/extras.ts';
 import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
+import { numbered } from '../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { HopRow } from '../compile.ts';
 import { isNodeIn } from '../labels.ts';
@@ -10,22 +11,6 @@ import type { PathsScan } from './question.ts';
 /** Nobody goes anywhere. */
 const END = -1;
 const NOWHERE = -1;
-
-/** Labels as numbers: equal texts have one. */
-class Labels {
-  readonly #places = new Map<string, number>();
-
-  placesOf(texts: readonly string[]): Uint32Array {
-    return Uint32Array.from(texts, (text) => {
-      const place = this.#places.get(text) ?? this.#places.size;
-      this.#places.set(text, place);
-      return place;
-    });
-  }
-  get texts(): readonly string[] {
-    return [...this.#places.keys()];
-  }
-}
 
 /** Something on a way: what it is called, and is it the step that is asked about? */
 type See = (label: number, isHere: boolean) => void;
@@ -56,16 +41,18 @@ class PathsScanner {
   #isBeyond = false;
 
   constructor(journeys: WorkspaceJourneys, scan: PathsScan) {
-    const labels = new Labels();
+    const { forms, sources } = journeys;
+    // Labels of both have their places in one list.
+    const { texts, places } = numbered([...forms.map(({ node }) => node), ...sources.map(({ arrival }) => arrival)]);
     this.#journeys = journeys;
     this.#scan = scan;
     this.#flags = kindFlagsOf(journeys.forms, scan.withheld);
     this.#extras = journeys.extras;
     this.#here = journeys.countedBy(scan.step);
     this.#isOfSources = scan.step.type === 'source';
-    this.#nodes = labels.placesOf(journeys.forms.map(({ node }) => node));
-    this.#arrivals = labels.placesOf(journeys.sources.map(({ arrival }) => arrival));
-    this.#texts = labels.texts;
+    this.#nodes = places.subarray(0, forms.length);
+    this.#arrivals = places.subarray(forms.length);
+    this.#texts = texts;
     this.#trail = scan.trail.map((node: PathNode) => Uint8Array.from(this.#texts, (label) => (isNodeIn(label, node) ? 1 : 0)));
     this.#from = Math.max(scan.start, journeys.since);
     this.#taken = new Float64Array(this.#texts.length);

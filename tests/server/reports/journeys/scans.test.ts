@@ -5,6 +5,7 @@ import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
 import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
+import { compareTables } from '#tests/reference/reports/table-reports.ts';
 import { type HeldAnalytics, openHeldAnalytics } from '#tests/support/held-journeys.ts';
 import { longTest } from '#tests/support/long.ts';
 
@@ -31,6 +32,9 @@ it('attribution counted in memory is what conversion after conversion comes to',
 
 it('paths counted in memory are what hop after hop comes to', async () =>
   isExact('Paths in memory', await comparePaths(store.analytics, 4, store.hold)));
+
+it('pages and sources counted in memory are what visit after visit comes to', async () =>
+  isExact('Tables in memory', await compareTables(store.analytics, 5, store.hold)));
 
 longTest('so they are while events come, go and are joined', async () =>
   isExact('Canvases in memory, changing', await compareKeptCanvases(store.analytics, 1, store.hold)),
