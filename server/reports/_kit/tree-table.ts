@@ -3,7 +3,7 @@ import type { Table, TableMeasure, TableRow, TableValues } from '#domain/wire/re
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from './compare.ts';
 import { columnsOf, inOrder, moneyPer, ratio, restOf } from './measures.ts';
-import { compileTree, type Found, levelOf, type TreeQuestion, type TreeRow } from './tree.ts';
+import { compileTree, type Found, levelOf, type Relation, type TreeQuestion, type TreeRow } from './tree.ts';
 import { visitsInMemory } from './tree-scan/in-memory.ts';
 import type { ReportWorkspace } from './workspace.ts';
 
@@ -59,10 +59,10 @@ export async function treeTable<Measure extends TreeMeasure>(
   const { measures } = report;
   const { compare, counterpart, current, earlier } = periodsOf(question, 'whole', workspace, now);
   const calendars = earlier ? [current, earlier] : [current];
-  const visits = await visitsInMemory(analytics, workspace.id, question, calendars);
   const source = { workspace: workspace.id, shown: workspace.shown };
-  const statement = compileTree(source, question, calendars, visits ? 'visits' : undefined);
-  const found = [...(visits ?? []), ...(await analytics.select<TreeRow>(statement))];
+  const ask = (which: (name: Relation) => boolean) => analytics.select<TreeRow>(compileTree(source, question, calendars, which));
+  const visits = async () => (await visitsInMemory(analytics, workspace.id, question, calendars)) ?? ask((name) => name === 'visits');
+  const found = (await Promise.all([visits(), ask((name) => name !== 'visits')])).flat();
   const columns = columnsOf(measures, workspace.shown);
   const locked = new Set<string>(columns.filter((column) => column.locked).map(({ measure }) => measure));
   const values = (of: Found) =>

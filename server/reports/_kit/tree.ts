@@ -70,10 +70,15 @@ function select(name: Relation, asked: Asked, range: Range, question: TreeQuesti
     ORDER BY whole DESC, numbers[1] DESC, key LIMIT ${MOST_ROWS + 1}`;
 }
 
-/** The statement that answers a level in several periods. `without`: what is known already. */
-export function compileTree(source: Source, question: TreeQuestion, calendars: readonly Calendar[], without?: Relation): Question {
+/** The statement that answers what some relations know of a level in several periods. */
+export function compileTree(
+  source: Source,
+  question: TreeQuestion,
+  calendars: readonly Calendar[],
+  which: (name: Relation) => boolean,
+): Question {
   const parameters = new Parameters();
-  const relations = RELATIONS.filter((name) => name !== without && (name !== 'costs' || areCostsAsked(question)));
+  const relations = RELATIONS.filter((name) => which(name) && (name !== 'costs' || areCostsAsked(question)));
   const selects = calendars.flatMap(({ span, range }, place) =>
     relations.map((name) => `SELECT * FROM (${select(name, { parameters, source, span }, range, question, place)})`),
   );

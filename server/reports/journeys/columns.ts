@@ -96,6 +96,14 @@ export class ColumnsBuilder {
   }
 }
 
+/** The part of a stretch in a span of time: milliseconds, without its end. */
+export function within({ times }: Track, begins: number, ends: number, start: number, end: number): readonly [from: number, to: number] {
+  let [from, to] = [begins, ends];
+  while (from < to && (times[from] as number) < start) from += 1;
+  while (from < to && (times[to - 1] as number) >= end) to -= 1;
+  return [from, to];
+}
+
 /** Where a visitor stands; -1 for nowhere. */
 export function placeOf(visitors: BigUint64Array, visitor: bigint): number {
   let [low, high] = [0, visitors.length - 1];

@@ -2,7 +2,7 @@ import type { Rule } from '#domain/canvas/document.ts';
 import { matcherOf, type ReadEvent, type RuleEvent, readEvent } from '#domain/canvas/rules.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { NO_SOURCE } from '#server/events/event-row.ts';
-import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf } from './columns.ts';
+import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf, within } from './columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { type Extras, ExtrasBuilder } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
@@ -212,6 +212,15 @@ export class WorkspaceJourneys implements Naming {
     }
     for (const [visitor, own] of this.#delta) if (!this.#personOf.has(visitor)) visit(own, 0, own.times.length);
     for (const own of this.#joined.values()) if (own) visit(own, 0, own.times.length);
+  }
+
+  /** Visits what everybody did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */
+  eachWithin(start: number, end: number, visit: Visit): void {
+    const first = Math.max(start, this.since);
+    this.each(first, end, (track, begins, ends) => {
+      const [from, to] = within(track, begins, ends, first, end);
+      if (from < to) visit(track, from, to);
+    });
   }
 
   get extras(): Extras {

@@ -6,90 +6,105 @@ import { DIMENSIONS, isBelow } from '../dimensions.ts';
 import type { TreeRow } from '../tree.ts';
 import type { TreeScan } from './question.ts';
 
-const NOTHING = -1;
+const NOBODY = -1;
 
-/** Counts one row: people, visits and views, one person after another. */
-class Row {
-  people = 0;
-  visits = 0;
-  views = 0;
-  #person = NOTHING;
-  #visit = NOTHING;
-  #latest = NOTHING;
+/** Counts rows: people, visits and views of each, one person after another. */
+class Rows {
+  readonly people: Float64Array;
+  readonly visits: Float64Array;
+  readonly views: Float64Array;
+  /** By row: who was there last, with which visit, and the greatest number of a visit of theirs. */
+  readonly #persons: Int32Array;
+  readonly #lastVisits: Float64Array;
+  readonly #latest: Float64Array;
 
-  /** A page view. `wasSeen`: was there one of this visit in this row before? Asked only where the numbers of visits do not say. */
-  view(person: number, visit: number, wasSeen: () => boolean): void {
-    this.views += 1;
-    if (person === this.#person && visit === this.#visit) return;
-    const isNew = person !== this.#person || visit > this.#latest || !wasSeen();
-    if (isNew) this.visits += 1;
-    if (person !== this.#person) {
-      this.people += 1;
-      this.#person = person;
-      this.#latest = NOTHING;
-    }
-    this.#visit = visit;
-    this.#latest = Math.max(this.#latest, visit);
+  constructor(size: number) {
+    const numbers = (value = 0) => new Float64Array(size).fill(value);
+    [this.people, this.visits, this.views] = [numbers(), numbers(), numbers()];
+    this.#persons = new Int32Array(size).fill(NOBODY);
+    [this.#lastVisits, this.#latest] = [numbers(NOBODY), numbers(NOBODY)];
   }
 
-  get numbers(): readonly number[] {
-    return [this.people, this.visits, this.views];
+  /** A page view. False where it is not known by the numbers of visits whether this one is new to the row: `again` tells then. */
+  view(row: number, person: number, visit: number): boolean {
+    this.views[row] = (this.views[row] as number) + 1;
+    if (this.#persons[row] !== person) {
+      this.#persons[row] = person;
+      this.#latest[row] = NOBODY;
+      this.people[row] = (this.people[row] as number) + 1;
+    } else if (this.#lastVisits[row] === visit) return true;
+    this.#lastVisits[row] = visit;
+    if (visit < (this.#latest[row] as number)) return false;
+    this.#latest[row] = visit;
+    this.visits[row] = (this.visits[row] as number) + 1;
+    return true;
+  }
+
+  again(row: number, isNew: boolean): void {
+    if (isNew) this.visits[row] = (this.visits[row] as number) + 1;
+  }
+
+  numbers(row: number): readonly number[] {
+    return [this.people[row] as number, this.visits[row] as number, this.views[row] as number];
   }
 }
 
 /** Rows of one span of time. Visits are those with a page view, whatever of them counts. */
 class Level {
-  readonly #journeys: WorkspaceJourneys;
-  /** By source: the place of its row, one more for what lies elsewhere in the tree. */
   readonly #keys: Numbered;
   readonly #isView: Uint8Array;
-  readonly #isBelow: Uint8Array;
-  readonly #rows: readonly Row[];
-  readonly #whole = new Row();
+  /** By source: its row; `NOBODY` for what lies elsewhere in the tree. */
+  readonly #places: Int32Array;
+  readonly #rows: Rows;
+  /** The row of all. */
+  readonly #whole: number;
 
   constructor(journeys: WorkspaceJourneys, { level, above }: TreeScan) {
-    this.#journeys = journeys;
-    this.#keys = numbered(journeys.sources.map((source) => DIMENSIONS[level].of(source)));
-    this.#isBelow = Uint8Array.from(journeys.sources, (source) => (isBelow(above, source) ? 1 : 0));
-    this.#isView = Uint8Array.from(journeys.forms, ({ kind }) => (kind === KIND_OF_ELEMENT.pageView ? 1 : 0));
-    this.#rows = this.#keys.texts.map(() => new Row());
+    const { sources, forms } = journeys;
+    this.#keys = numbered(sources.map((source) => DIMENSIONS[level].of(source)));
+    this.#places = Int32Array.from(sources, (source, place) => (isBelow(above, source) ? (this.#keys.places[place] as number) : NOBODY));
+    this.#isView = Uint8Array.from(forms, ({ kind }) => (kind === KIND_OF_ELEMENT.pageView ? 1 : 0));
+    this.#whole = this.#keys.texts.length;
+    this.#rows = new Rows(this.#whole + 1);
   }
 
-  #isThere({ forms, sources }: Track, at: number): boolean {
-    return this.#isView[forms[at] as number] === 1 && this.#isBelow[(sources[at] as number) & SOURCE_BITS] === 1;
+  #rowAt({ forms, sources }: Track, at: number): number {
+    return this.#isView[forms[at] as number] === 0 ? NOBODY : (this.#places[(sources[at] as number) & SOURCE_BITS] as number);
   }
 
-  count(start: number, end: number): void {
-    const { places } = this.#keys;
+  /** Was there a view of the same visit before, in a row or in any? */
+  #wasSeen(track: Track, from: number, at: number, row: number): boolean {
+    for (let before = at - 1; before >= from; before -= 1) {
+      if (track.visits[before] !== track.visits[at]) continue;
+      const there = this.#rowAt(track, before);
+      if (there !== NOBODY && (row === this.#whole || there === row)) return true;
+    }
+    return false;
+  }
+
+  count(journeys: WorkspaceJourneys, start: number, end: number): void {
+    const [rows, whole] = [this.#rows, this.#whole];
     let person = 0;
-    this.#journeys.each(start, end, (track, from, to) => {
-      const { times, sources, visits } = track;
+    journeys.eachWithin(start, end, (track, from, to) => {
+      const { visits } = track;
       person += 1;
       for (let at = from; at < to; at += 1) {
-        const time = times[at] as number;
-        if (time < start || time >= end || !this.#isThere(track, at)) continue;
-        const place = places[(sources[at] as number) & SOURCE_BITS] as number;
+        const row = this.#rowAt(track, at);
+        if (row === NOBODY) continue;
         const visit = visits[at] as number;
-        const wasSeen = (ofRow: boolean) => {
-          for (let before = at - 1; before >= from && (times[before] as number) >= start; before -= 1) {
-            if (visits[before] !== visit || !this.#isThere(track, before)) continue;
-            if (!ofRow || places[(sources[before] as number) & SOURCE_BITS] === place) return true;
-          }
-          return false;
-        };
-        (this.#rows[place] as Row).view(person, visit, () => wasSeen(true));
-        this.#whole.view(person, visit, () => wasSeen(false));
+        if (!rows.view(row, person, visit)) rows.again(row, !this.#wasSeen(track, from, at, row));
+        if (!rows.view(whole, person, visit)) rows.again(whole, !this.#wasSeen(track, from, at, whole));
       }
     });
   }
 
   rows(period: number, most: number): readonly TreeRow[] {
     const about = { period, relation: 'visits' } as const;
-    const rows = this.#rows
-      .map((row, place): TreeRow => ({ ...about, whole: 0, key: this.#keys.texts[place] ?? '', numbers: row.numbers }))
+    const rows = this.#keys.texts
+      .map((key, row): TreeRow => ({ ...about, whole: 0, key, numbers: this.#rows.numbers(row) }))
       .filter(({ numbers }) => (numbers[0] ?? 0) > 0)
       .sort((a, b) => (b.numbers[0] ?? 0) - (a.numbers[0] ?? 0) || (a.key < b.key ? -1 : 1));
-    return [{ ...about, whole: 1, key: '', numbers: this.#whole.numbers }, ...rows.slice(0, most)];
+    return [{ ...about, whole: 1, key: '', numbers: this.#rows.numbers(this.#whole) }, ...rows.slice(0, most)];
   }
 }
 
@@ -97,7 +112,7 @@ class Level {
 export function scanTree(journeys: WorkspaceJourneys, scan: TreeScan): readonly TreeRow[] {
   return scan.spans.flatMap(({ start, end }, period) => {
     const level = new Level(journeys, scan);
-    level.count(Math.max(start, journeys.since), end);
+    level.count(journeys, start, end);
     return level.rows(period, scan.most);
   });
 }

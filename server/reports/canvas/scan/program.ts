@@ -15,7 +15,6 @@ export function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, star
     ...planGroups(canvas).map((group) => new GroupCounter(journeys, group, !everybody)),
     new TotalsCounter(journeys, canvas.elements),
   ];
-  const span = { start: Math.max(start, journeys.since), end };
-  scan(journeys, span, meaningsOf(journeys, canvas, withheld), everybody, counters);
+  scan(journeys, { start, end }, meaningsOf(journeys, canvas, withheld), everybody, counters);
   return counters.map(({ numbers }) => numbers);
 }

@@ -72,23 +72,13 @@ function looking(seen: Seen, { replaced, withheld, values, refunded, refundable,
   };
 }
 
-/** The part of a stretch that lies in a span of time. */
-function within(times: Float64Array, begins: number, ends: number, { start, end }: Span): readonly [from: number, to: number] {
-  let [from, to] = [begins, ends];
-  while (from < to && (times[from] as number) < start) from += 1;
-  while (from < to && (times[to - 1] as number) >= end) to -= 1;
-  return [from, to];
-}
-
 /** Shows each counter what everybody did in a span of time, one person after another, in order. Events that do not count are left out. */
 export function scan(journeys: WorkspaceJourneys, span: Span, meanings: Meanings, everybody: boolean, counters: readonly Counter[]): void {
   const counting: Counting = { ...meanings, ...journeys.extras };
   const seen: Seen = { form: 0, source: 0, value: 0, isBack: false, isEntry: false, isStep: false, isOwn: false };
   const look = looking(seen, counting);
-  journeys.each(span.start, span.end, (track, begins, ends) => {
+  journeys.eachWithin(span.start, span.end, (track, from, to) => {
     const { times } = track;
-    const [from, to] = within(times, begins, ends, span);
-    if (from === to) return;
     const since = everybody ? Number.NEGATIVE_INFINITY : cameAt(counting, track, from, to);
     const crowd = crowdSince(since, times[from] as number);
     // By place and not by `of`: this runs once for each of millions of people.

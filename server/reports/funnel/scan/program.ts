@@ -132,17 +132,28 @@ class FunnelScanner {
   }
 
   #do(track: Track, at: number): void {
-    if (!this.#counts(track, at)) return;
     const form = track.forms[at] as number;
-    const extra = track.extras[at] as number;
-    const value = extra === 0 ? 0 : (this.#extras.values[extra] as number);
-    const isBack = value < 0;
     const { step, earning, refunded, refundable } = this.#flags;
-    const mask = isBack && refunded[form] === 1 ? 0 : (this.#did[form] as number);
+    const met = this.#did[form] as number;
     // Nothing may stand between two steps of a strict funnel.
-    const isBeat = this.#scan.order === 'strict' && step[form] === 1 && !(isBack && refundable[form] === 1);
+    const mayBeat = this.#scan.order === 'strict' && step[form] === 1;
+    if ((met === 0 && !mayBeat && earning[form] === 0) || !this.#counts(track, at)) return;
+    const value = this.#extras.values[track.extras[at] as number] as number;
+    const isBack = value < 0;
+    const mask = isBack && refunded[form] === 1 ? 0 : met;
+    const isBeat = mayBeat && !(isBack && refundable[form] === 1);
     if (mask !== 0 || isBeat) this.#see(track, at, mask);
     if (value !== 0 && earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value });
+  }
+
+  /** Did somebody do anything that an attempt may begin with? */
+  #mayBegin({ forms, sources }: Track, begins: number, ends: number): boolean {
+    const steps = this.#scan.order === 'any' ? -1 : 1;
+    for (let at = begins; at < ends; at += 1) {
+      const met = (this.#did[forms[at] as number] as number) | (this.#came[(sources[at] as number) & SOURCE_BITS] as number);
+      if ((met & steps) !== 0) return true;
+    }
+    return false;
   }
 
   /** The place after all visits that begin at one moment with this one: they begin before anything is done at it. */
@@ -154,6 +165,7 @@ class FunnelScanner {
   }
 
   #visit(track: Track, begins: number, ends: number): void {
+    if (!this.#mayBegin(track, begins, ends)) return;
     const { times, sources } = track;
     this.#attempts.begin();
     this.#paid.length = 0;

@@ -1,19 +1,16 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
-import type { EVENT_KINDS } from '#domain/wire/track.ts';
+import type { EventKind } from '#domain/wire/track.ts';
 import type { Track } from '../../journeys/columns.ts';
 import { type Numbered, numbered } from '../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { ADDED, type PageRead, READ_NAMES, type Read, readsOf, valuesOf } from '../reads.ts';
 import type { PagesScan, ViewersScan } from './question.ts';
-import { VisitsOf } from './visits.ts';
+import { eachVisit, type SeesVisits } from './visits.ts';
 
 const VIEW = KIND_OF_ELEMENT.pageView;
-const SCROLL = 'scroll' satisfies (typeof EVENT_KINDS)[number];
+const SCROLL = 'scroll' satisfies EventKind;
 /** What goes on by itself while somebody reads. */
-const PASSIVE: ReadonlySet<string> = new Set([SCROLL, 'video_view'] satisfies (typeof EVENT_KINDS)[number][]);
-
-const flagsOf = (journeys: WorkspaceJourneys, is: (kind: string) => boolean) =>
-  Uint8Array.from(journeys.forms, ({ kind }) => (is(kind) ? 1 : 0));
+const PASSIVE: ReadonlySet<EventKind> = new Set([SCROLL, 'video_view'] satisfies EventKind[]);
 
 /** Places of the pages by their numbers: of one millisecond, the smaller one comes first. */
 function ranksOf(pages: readonly string[]): Uint32Array {
@@ -23,15 +20,25 @@ function ranksOf(pages: readonly string[]): Uint32Array {
   return ranks;
 }
 
+/** What an event is to a visit. */
+const WHAT = { step: 0, view: 1, scroll: 2, passive: 3 } as const;
+function whatIs(kind: EventKind): number {
+  if (kind === VIEW) return WHAT.view;
+  if (kind === SCROLL) return WHAT.scroll;
+  return PASSIVE.has(kind) ? WHAT.passive : WHAT.step;
+}
+
+const add = (numbers: Float64Array, page: number, amount: number) => {
+  numbers[page] = (numbers[page] as number) + amount;
+};
+
 /** Counts what was seen, visit by visit, as far as each lies in the span. */
-class PagesScanner {
+class PagesScanner implements SeesVisits {
   readonly #journeys: WorkspaceJourneys;
   readonly #scan: PagesScan;
   readonly #pages: Numbered;
   readonly #ranks: Uint32Array;
-  readonly #isView: Uint8Array;
-  readonly #isScroll: Uint8Array;
-  readonly #isStep: Uint8Array;
+  readonly #what: Uint8Array;
   readonly #depths: Uint8Array;
   readonly #numbers: Readonly<Record<Read, Float64Array>>;
   /** The last person and the last visit that saw a page. */
@@ -39,19 +46,19 @@ class PagesScanner {
   readonly #lastVisit: Uint32Array;
   #person = 0;
   #visit = 0;
-  /** Pages of this visit in order, and when each was seen; and how far down each was read. */
+  #steps = 0;
+  /** Pages of this visit in order, and when each was seen; and how far down which were read. */
   readonly #seen: number[] = [];
   readonly #times: number[] = [];
-  readonly #read = new Map<number, number>();
+  readonly #read: number[] = [];
+  readonly #readTo: number[] = [];
 
   constructor(journeys: WorkspaceJourneys, scan: PagesScan) {
     this.#journeys = journeys;
     this.#scan = scan;
     this.#pages = numbered(journeys.forms.map(({ page }) => page));
     this.#ranks = ranksOf(this.#pages.texts);
-    this.#isView = flagsOf(journeys, (kind) => kind === VIEW);
-    this.#isScroll = flagsOf(journeys, (kind) => kind === SCROLL);
-    this.#isStep = flagsOf(journeys, (kind) => !PASSIVE.has(kind));
+    this.#what = Uint8Array.from(journeys.forms, ({ kind }) => whatIs(kind));
     this.#depths = Uint8Array.from(journeys.forms, ({ depth }) => depth);
     const { length } = this.#pages.texts;
     this.#numbers = Object.fromEntries(READ_NAMES.map((name) => [name, new Float64Array(length)])) as Record<Read, Float64Array>;
@@ -59,73 +66,86 @@ class PagesScanner {
     this.#lastVisit = new Uint32Array(length);
   }
 
-  #add(read: Read, page: number, amount = 1): void {
-    const numbers = this.#numbers[read];
-    numbers[page] = (numbers[page] as number) + amount;
-  }
-
-  #view(page: number, time: number): void {
-    const [seen, times] = [this.#seen, this.#times];
-    let at = seen.length;
-    while (at > 0 && times[at - 1] === time && (this.#ranks[seen[at - 1] as number] as number) > (this.#ranks[page] as number)) at -= 1;
-    seen.splice(at, 0, page);
-    times.splice(at, 0, time);
-  }
-
-  readonly #see = (track: Track, places: readonly number[]): void => {
-    const { times, forms } = track;
-    let steps = 0;
+  begin(): void {
     this.#visit += 1;
+    this.#steps = 0;
     this.#seen.length = 0;
     this.#times.length = 0;
-    this.#read.clear();
-    for (const at of places) {
-      const form = forms[at] as number;
-      steps += this.#isStep[form] as number;
-      const page = this.#pages.places[form] as number;
-      if (this.#isView[form] === 1) this.#view(page, times[at] as number);
-      if (this.#isScroll[form] === 1) this.#read.set(page, Math.max(this.#read.get(page) ?? 0, this.#depths[form] as number));
-    }
-    for (const [page, depth] of this.#read) {
-      this.#add('depths', page, depth);
-      this.#add('read', page);
-    }
-    this.#settle(steps, times[places.at(-1) ?? 0] as number);
-  };
+    this.#read.length = 0;
+    this.#readTo.length = 0;
+  }
 
-  /** A visit of so many steps ended at a moment. */
-  #settle(steps: number, ended: number): void {
+  see({ forms, times }: Track, at: number): void {
+    const form = forms[at] as number;
+    const what = this.#what[form] as number;
+    if (what <= WHAT.view) this.#steps += 1;
+    if (what === WHAT.view) this.#view(this.#pages.places[form] as number, times[at] as number);
+    else if (what === WHAT.scroll) this.#scroll(this.#pages.places[form] as number, this.#depths[form] as number);
+  }
+
+  /** Of one millisecond, the page of the smaller number comes first. */
+  #view(page: number, time: number): void {
+    const [seen, times] = [this.#seen, this.#times];
+    seen.push(page);
+    times.push(time);
+    for (let at = seen.length - 1; at > 0 && times[at - 1] === time; at -= 1) {
+      const before = seen[at - 1] as number;
+      if ((this.#ranks[before] as number) <= (this.#ranks[page] as number)) return;
+      seen[at] = before;
+      seen[at - 1] = page;
+    }
+  }
+
+  #scroll(page: number, depth: number): void {
+    const known = this.#read.indexOf(page);
+    if (known < 0) {
+      this.#read.push(page);
+      this.#readTo.push(depth);
+    } else if (depth > (this.#readTo[known] as number)) this.#readTo[known] = depth;
+  }
+
+  end(track: Track, at: number): void {
+    const { depths, read, views, entrances, exits, bounces } = this.#numbers;
+    for (let place = 0; place < this.#read.length; place += 1) {
+      add(depths, this.#read[place] as number, this.#readTo[place] as number);
+      add(read, this.#read[place] as number, 1);
+    }
     const [seen, times] = [this.#seen, this.#times];
     const last = seen.length - 1;
+    if (last < 0) return;
+    add(entrances, seen[0] as number, 1);
+    add(exits, seen[last] as number, 1);
+    if (last === 0 && this.#steps === 1) add(bounces, seen[0] as number, 1);
     for (let place = 0; place <= last; place += 1) {
       const page = seen[place] as number;
-      this.#add('views', page);
-      if (place === 0) this.#add('entrances', page);
-      if (place === last) this.#add('exits', page);
-      if (last === 0 && steps === 1) this.#add('bounces', page);
-      const lasted = (place === last ? ended : (times[place + 1] as number)) - (times[place] as number);
-      if (lasted > 0) {
-        this.#add('stayed', page, lasted);
-        this.#add('stays', page);
-      }
-      if (this.#lastVisit[page] === this.#visit) continue;
-      this.#lastVisit[page] = this.#visit;
-      this.#add('visits', page);
-      if (this.#lastPerson[page] === this.#person) continue;
-      this.#lastPerson[page] = this.#person;
-      this.#add('people', page);
+      const until = place === last ? (track.times[at] as number) : (times[place + 1] as number);
+      add(views, page, 1);
+      this.#stay(page, until - (times[place] as number));
+      this.#meet(page);
     }
+  }
+
+  /** Somebody stayed at a page for so many milliseconds. */
+  #stay(page: number, lasted: number): void {
+    if (lasted <= 0) return;
+    add(this.#numbers.stayed, page, lasted);
+    add(this.#numbers.stays, page, 1);
+  }
+
+  /** This person sees a page in this visit, maybe again. */
+  #meet(page: number): void {
+    if (this.#lastVisit[page] === this.#visit) return;
+    this.#lastVisit[page] = this.#visit;
+    add(this.#numbers.visits, page, 1);
+    if (this.#lastPerson[page] === this.#person) return;
+    this.#lastPerson[page] = this.#person;
+    add(this.#numbers.people, page, 1);
   }
 
   rows(): readonly PageRead[] {
-    const start = Math.max(this.#scan.start, this.#journeys.since);
-    const visits = new VisitsOf();
-    this.#journeys.each(start, this.#scan.end, (track, begins, ends) => {
-      let [from, to] = [begins, ends];
-      while (from < to && (track.times[from] as number) < start) from += 1;
-      while (from < to && (track.times[to - 1] as number) >= this.#scan.end) to -= 1;
+    this.#journeys.eachWithin(this.#scan.start, this.#scan.end, (track, from, to) => {
       this.#person += 1;
-      visits.each(track, from, to, (places) => this.#see(track, places));
+      eachVisit(track, from, to, this);
     });
     return this.#picked();
   }
@@ -165,13 +185,12 @@ export const scanPages = (journeys: WorkspaceJourneys, scan: PagesScan): readonl
 
 /** How many saw any page, in each span. */
 export function scanViewers(journeys: WorkspaceJourneys, { spans }: ViewersScan): readonly number[] {
-  const isView = flagsOf(journeys, (kind) => kind === VIEW);
+  const isView = Uint8Array.from(journeys.forms, ({ kind }) => (kind === VIEW ? 1 : 0));
   return spans.map(({ start, end }) => {
-    const first = Math.max(start, journeys.since);
     let people = 0;
-    journeys.each(first, end, ({ times, forms }, from, to) => {
+    journeys.eachWithin(start, end, ({ forms }, from, to) => {
       for (let at = from; at < to; at += 1) {
-        if (isView[forms[at] as number] === 0 || (times[at] as number) < first || (times[at] as number) >= end) continue;
+        if (isView[forms[at] as number] === 0) continue;
         people += 1;
         return;
       }

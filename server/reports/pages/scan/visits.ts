@@ -1,5 +1,13 @@
 import type { Track } from '../../journeys/columns.ts';
 
+/** What is shown visit by visit. */
+export interface SeesVisits {
+  begin(): void;
+  see(track: Track, at: number): void;
+  /** The visit ended with the event at a place. */
+  end(track: Track, last: number): void;
+}
+
 /** Are the events of each visit behind one another? They are, unless somebody has two visits at once. */
 function areApart({ visits }: Track, from: number, to: number): boolean {
   let latest = -1;
@@ -12,26 +20,22 @@ function areApart({ visits }: Track, from: number, to: number): boolean {
   return true;
 }
 
-/** Shows the visits of somebody, each as the places of its events in order. The list is used again. */
-export class VisitsOf {
-  readonly #places: number[] = [];
-
-  each(track: Track, from: number, to: number, see: (places: readonly number[]) => void): void {
-    if (areApart(track, from, to)) this.#eachRun(track, from, to, see);
-    else for (const places of grouped(track, from, to)) see(places);
-  }
-
-  #eachRun({ visits }: Track, from: number, to: number, see: (places: readonly number[]) => void): void {
-    const places = this.#places;
-    for (let at = from; at < to; ) {
-      const visit = visits[at];
-      places.length = 0;
-      while (at < to && visits[at] === visit) {
-        places.push(at);
-        at += 1;
-      }
-      see(places);
+/** Shows the visits of somebody, each with its events in order. */
+export function eachVisit(track: Track, from: number, to: number, seer: SeesVisits): void {
+  if (!areApart(track, from, to)) {
+    for (const places of grouped(track, from, to)) {
+      seer.begin();
+      for (const at of places) seer.see(track, at);
+      seer.end(track, places.at(-1) ?? from);
     }
+    return;
+  }
+  const { visits } = track;
+  for (let at = from; at < to; ) {
+    const visit = visits[at];
+    seer.begin();
+    for (; at < to && visits[at] === visit; at += 1) seer.see(track, at);
+    seer.end(track, at - 1);
   }
 }
 

@@ -30,7 +30,6 @@ class PathsScanner {
   readonly #texts: readonly string[];
   /** For each hop of the trail: 1 for the labels that take it. */
   readonly #trail: readonly Uint8Array[];
-  readonly #from: number;
   /** People by the label of their next hop. */
   readonly #taken: Float64Array;
   #ended = 0;
@@ -54,7 +53,6 @@ class PathsScanner {
     this.#arrivals = places.subarray(forms.length);
     this.#texts = texts;
     this.#trail = scan.trail.map((node: PathNode) => Uint8Array.from(this.#texts, (label) => (isNodeIn(label, node) ? 1 : 0)));
-    this.#from = Math.max(scan.start, journeys.since);
     this.#taken = new Float64Array(this.#texts.length);
   }
 
@@ -118,17 +116,13 @@ class PathsScanner {
   }
 
   #visit(track: Track, from: number, to: number): void {
-    const { times, visits } = track;
-    let [begins, ends] = [from, to];
-    while (begins < ends && (times[begins] as number) < this.#from) begins += 1;
-    while (begins < ends && (times[ends - 1] as number) >= this.#scan.end) ends -= 1;
-    const first = this.#firstOf(track, begins, ends);
+    const first = this.#firstOf(track, from, to);
     if (first === NOWHERE) return;
-    const visit = this.#scan.within === 'visit' ? (visits[first] as number) : NOWHERE;
+    const visit = this.#scan.within === 'visit' ? (track.visits[first] as number) : NOWHERE;
     this.#way.length = 0;
     this.#wasHere = false;
     this.#isBeyond = false;
-    this.#show(track, begins, ends, visit, this.#scan.direction === 'after' ? this.#after : this.#before);
+    this.#show(track, from, to, visit, this.#scan.direction === 'after' ? this.#after : this.#before);
     if (this.#scan.direction === 'before') this.#way.reverse();
     this.#settle();
   }
@@ -167,7 +161,7 @@ class PathsScanner {
   }
 
   rows(): readonly HopRow[] {
-    this.#journeys.each(this.#from, this.#scan.end, (track, begins, ends) => this.#visit(track, begins, ends));
+    this.#journeys.eachWithin(this.#scan.start, this.#scan.end, (track, from, to) => this.#visit(track, from, to));
     const hops = [...this.#taken].flatMap((people, label): HopRow[] =>
       people > 0 ? [{ called: this.#texts[label] ?? '', taken: 1, people }] : [],
     );
