@@ -1,6 +1,5 @@
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
-import type { Extras } from '../../journeys/extras.ts';
-import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
+import { Counted } from '../../journeys/counted.ts';
 import { numbered } from '../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Credits } from '../credits.ts';
@@ -31,8 +30,7 @@ interface Touches {
 class AttributionScanner {
   readonly #journeys: WorkspaceJourneys;
   readonly #scan: AttributionScan;
-  readonly #flags: KindFlags;
-  readonly #extras: Extras;
+  readonly #counted: Counted;
   /** 1 for forms whose money belongs to the conversion that is asked about. */
   readonly #earning: Uint8Array;
   /** By source. */
@@ -52,8 +50,7 @@ class AttributionScanner {
     const { texts, places } = numbered(journeys.sources.map((source) => labelIn(by, source)));
     this.#journeys = journeys;
     this.#scan = scan;
-    this.#flags = kindFlagsOf(journeys.forms, scan.withheld);
-    this.#extras = journeys.extras;
+    this.#counted = new Counted(journeys, scan.withheld);
     this.#earning = journeys.countedBy(conversion);
     this.#labels = places;
     this.#paths = new Paths(texts);
@@ -63,27 +60,13 @@ class AttributionScanner {
     this.#refundedUntil = dated === 'sale' ? end : EVER;
   }
 
-  #isThere({ forms, extras }: Track, at: number): boolean {
-    return this.#extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
-  }
-
-  #isGivenBack(form: number, extra: number): boolean {
-    return this.#flags.refundable[form] === 1 && (this.#extras.values[extra] as number) < 0;
-  }
-
-  #orderOf(form: number, extra: number): bigint {
-    return this.#flags.ordered[form] === 1 ? (this.#extras.orders[extra] as bigint) : 0n;
-  }
-
   /** Something that the rule counts. */
   #earn(whose: Whose, at: number): void {
     const { track } = whose;
     const time = track.times[at] as number;
-    const form = track.forms[at] as number;
-    const extra = track.extras[at] as number;
-    const order = this.#orderOf(form, extra);
-    const value = this.#extras.values[extra] as number;
-    const isBack = this.#isGivenBack(form, extra);
+    const order = this.#counted.orderAt(track, at);
+    const value = this.#counted.valueAt(track, at);
+    const isBack = this.#counted.isGivenBack(track, at);
     if (isBack && order !== 0n) {
       if (time < this.#refundedUntil) this.#refunds.give(order, whose, time, value);
       return;
@@ -106,7 +89,7 @@ class AttributionScanner {
     this.#byOrder.clear();
     let whose: Whose | null = null;
     for (let at = from; at < to; at += 1) {
-      if (this.#earning[forms[at] as number] === 0 || (times[at] as number) < this.#from || !this.#isThere(track, at)) continue;
+      if (this.#earning[forms[at] as number] === 0 || (times[at] as number) < this.#from || !this.#counted.isThere(track, at)) continue;
       whose ??= { track, from, to };
       this.#earn(whose, at);
     }
@@ -121,8 +104,8 @@ class AttributionScanner {
     const touches: Touches = { begun: [], labels: [], optedIn: [] };
     for (let at = from; at < to; at += 1) {
       const source = sources[at] as number;
-      const isLead = this.#flags.lead[forms[at] as number] === 1;
-      if ((source >= 0 && !isLead) || (times[at] as number) < this.#journeys.since || !this.#isThere(track, at)) continue;
+      const isLead = this.#counted.flags.lead[forms[at] as number] === 1;
+      if ((source >= 0 && !isLead) || (times[at] as number) < this.#journeys.since || !this.#counted.isThere(track, at)) continue;
       if (isLead) touches.optedIn.push(times[at] as number);
       if (source >= 0) continue;
       touches.begun.push(times[at] as number);
@@ -167,15 +150,11 @@ class AttributionScanner {
 
   /** Looks for who bought what money was given back for. */
   #sell(track: Track, from: number, to: number): void {
-    const { times, forms, extras } = track;
-    const { since } = this.#journeys;
     for (let at = from; at < to; at += 1) {
-      const form = forms[at] as number;
-      if (this.#flags.ordered[form] === 0 || (times[at] as number) < since) continue;
-      const extra = extras[at] as number;
-      const order = this.#extras.orders[extra] as bigint;
-      if (order === 0n || (this.#extras.values[extra] as number) < 0 || !this.#isThere(track, at)) continue;
-      this.#refunds.sell(order, { track, from, to }, times[at] as number);
+      const order = this.#counted.orderAt(track, at);
+      if (order === 0n || (track.times[at] as number) < this.#journeys.since) continue;
+      if (this.#counted.valueAt(track, at) < 0 || !this.#counted.isThere(track, at)) continue;
+      this.#refunds.sell(order, { track, from, to }, track.times[at] as number);
     }
   }
 
@@ -183,7 +162,7 @@ class AttributionScanner {
     this.#journeys.each(this.#from, Math.max(this.#earnedUntil, this.#refundedUntil), (...whose) => this.#visit(...whose));
     let isRefundOpen = false;
     if (!this.#refunds.isEmpty) {
-      this.#journeys.each(Number.NEGATIVE_INFINITY, EVER, (...whose) => this.#sell(...whose));
+      this.#journeys.each(this.#journeys.since, EVER, (...whose) => this.#sell(...whose));
       const refunds = this.#refunds.refunds();
       isRefundOpen = refunds === null;
       for (const { whose, at, amount } of refunds ?? []) this.#credit(this.#touchesOf(whose), at, amount, 0);

@@ -1,8 +1,7 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
-import type { Extras } from '../../journeys/extras.ts';
+import { Counted, endOfMoment } from '../../journeys/counted.ts';
 import type { SourceForm } from '../../journeys/forms.ts';
-import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Row } from '../row.ts';
 import { type Attempts, attemptsOf } from './attempts.ts';
@@ -88,8 +87,7 @@ class FunnelScanner {
   /** What forms and sources meet, by place. */
   readonly #did: Int32Array;
   readonly #came: Int32Array;
-  readonly #flags: KindFlags;
-  readonly #extras: Extras;
+  readonly #counted: Counted;
   readonly #labels: readonly string[];
   readonly #from: number;
   readonly #until: number;
@@ -107,17 +105,12 @@ class FunnelScanner {
     this.#attempts = attemptsOf(scan);
     this.#did = masksOf(journeys, rules, false);
     this.#came = masksOf(journeys, rules, true);
-    this.#flags = kindFlagsOf(journeys.forms, withheld);
-    this.#extras = journeys.extras;
+    this.#counted = new Counted(journeys, withheld);
     this.#labels = by === null ? [] : journeys.sources.map(LABELS[by]);
     this.#from = Math.max(scan.start, journeys.since);
     // What is done at the very end of the window counts, and a second begins with its first millisecond.
     this.#until = window === null ? scan.end : scan.end + (window + 1) * 1000;
     this.#whole = new Sums(steps.length);
-  }
-
-  #counts({ extras, forms }: Track, at: number): boolean {
-    return this.#extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
   }
 
   #see({ times, sources }: Track, at: number, mask: number): void {
@@ -128,22 +121,19 @@ class FunnelScanner {
   /** A visit begins: its source may be a step of its own, before what the visit began with. */
   #arrive(track: Track, at: number): void {
     const mask = this.#came[(track.sources[at] as number) & SOURCE_BITS] as number;
-    if (mask !== 0 && this.#counts(track, at)) this.#see(track, at, mask);
+    if (mask !== 0 && this.#counted.isThere(track, at)) this.#see(track, at, mask);
   }
 
   #do(track: Track, at: number): void {
     const form = track.forms[at] as number;
-    const { step, earning, refunded, refundable } = this.#flags;
+    const { step, earning } = this.#counted.flags;
     const met = this.#did[form] as number;
     // Nothing may stand between two steps of a strict funnel.
     const mayBeat = this.#scan.order === 'strict' && step[form] === 1;
-    if ((met === 0 && !mayBeat && earning[form] === 0) || !this.#counts(track, at)) return;
-    const value = this.#extras.values[track.extras[at] as number] as number;
-    const isBack = value < 0;
-    const mask = isBack && refunded[form] === 1 ? 0 : met;
-    const isBeat = mayBeat && !(isBack && refundable[form] === 1);
-    if (mask !== 0 || isBeat) this.#see(track, at, mask);
-    if (value !== 0 && earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value });
+    if ((met === 0 && !mayBeat && earning[form] === 0) || !this.#counted.isThere(track, at)) return;
+    const mask = this.#counted.isUncounted(track, at) ? 0 : met;
+    if (mask !== 0 || (mayBeat && !this.#counted.isGivenBack(track, at))) this.#see(track, at, mask);
+    if (earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value: this.#counted.valueAt(track, at) });
   }
 
   /** Did somebody do anything that an attempt may begin with? */
@@ -156,14 +146,6 @@ class FunnelScanner {
     return false;
   }
 
-  /** The place after all visits that begin at one moment with this one: they begin before anything is done at it. */
-  #endOfMoment({ times, sources }: Track, at: number, ends: number): number {
-    let next = at + 1;
-    if ((sources[at] as number) >= 0) return next;
-    while (next < ends && times[next] === times[at] && (sources[next] as number) < 0) next += 1;
-    return next;
-  }
-
   #visit(track: Track, begins: number, ends: number): void {
     if (!this.#mayBegin(track, begins, ends)) return;
     const { times, sources } = track;
@@ -171,7 +153,7 @@ class FunnelScanner {
     this.#paid.length = 0;
     this.#label = '';
     for (let at = begins; at < ends && (times[at] as number) < this.#until; ) {
-      const next = this.#endOfMoment(track, at, ends);
+      const next = endOfMoment(track, at, ends);
       if ((times[at] as number) >= this.#from) {
         for (let one = at; one < next; one += 1) if ((sources[one] as number) < 0) this.#arrive(track, one);
         for (let one = at; one < next; one += 1) this.#do(track, one);

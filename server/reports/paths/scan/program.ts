@@ -1,7 +1,6 @@
 import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
-import type { Extras } from '../../journeys/extras.ts';
-import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
+import { Counted, endOfMoment } from '../../journeys/counted.ts';
 import { numbered } from '../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { HopRow } from '../compile.ts';
@@ -19,8 +18,7 @@ type See = (label: number, isHere: boolean) => void;
 class PathsScanner {
   readonly #journeys: WorkspaceJourneys;
   readonly #scan: PathsScan;
-  readonly #flags: KindFlags;
-  readonly #extras: Extras;
+  readonly #counted: Counted;
   /** 1 for forms, or sources, that are the step. */
   readonly #here: Uint8Array;
   readonly #isOfSources: boolean;
@@ -34,7 +32,7 @@ class PathsScanner {
   readonly #taken: Float64Array;
   #ended = 0;
   #left = 0;
-  /** The way of this person so far: what they did of it is not kept longer than it is asked about. */
+  /** What this person did after the step, or before it, so far. */
   readonly #way: number[] = [];
   #wasHere = false;
   #isBeyond = false;
@@ -45,8 +43,7 @@ class PathsScanner {
     const { texts, places } = numbered([...forms.map(({ node }) => node), ...sources.map(({ arrival }) => arrival)]);
     this.#journeys = journeys;
     this.#scan = scan;
-    this.#flags = kindFlagsOf(journeys.forms, scan.withheld);
-    this.#extras = journeys.extras;
+    this.#counted = new Counted(journeys, scan.withheld);
     this.#here = journeys.countedBy(scan.step);
     this.#isOfSources = scan.step.type === 'source';
     this.#nodes = places.subarray(0, forms.length);
@@ -56,23 +53,13 @@ class PathsScanner {
     this.#taken = new Float64Array(this.#texts.length);
   }
 
-  #isThere({ forms, extras }: Track, at: number): boolean {
-    return this.#extras.replaced[extras[at] as number] === 0 && this.#flags.withheld[forms[at] as number] === 0;
-  }
-
-  #isBack({ extras }: Track, at: number): boolean {
-    return (this.#extras.values[extras[at] as number] as number) < 0;
-  }
-
   /** Is what the event tells of what somebody did the step? */
   #isDone(track: Track, at: number): boolean {
-    const form = track.forms[at] as number;
-    return !this.#isOfSources && this.#here[form] === 1 && !(this.#flags.refunded[form] === 1 && this.#isBack(track, at));
+    return !this.#isOfSources && this.#here[track.forms[at] as number] === 1 && !this.#counted.isUncounted(track, at);
   }
 
   #isStep(track: Track, at: number): boolean {
-    const form = track.forms[at] as number;
-    return this.#flags.step[form] === 1 && !(this.#flags.refundable[form] === 1 && this.#isBack(track, at));
+    return this.#counted.flags.step[track.forms[at] as number] === 1 && !this.#counted.isGivenBack(track, at);
   }
 
   /** Does the event begin a visit by the source that is asked about? */
@@ -81,20 +68,12 @@ class PathsScanner {
     return this.#isOfSources && source < 0 && this.#here[source & SOURCE_BITS] === 1;
   }
 
-  /** The place after all visits that begin at one moment with this one: they begin before anything is done at it. */
-  #endOfMoment({ times, sources }: Track, at: number, ends: number): number {
-    let next = at + 1;
-    if ((sources[at] as number) >= 0) return next;
-    while (next < ends && times[next] === times[at] && (sources[next] as number) < 0) next += 1;
-    return next;
-  }
-
   /** Shows what was done from a place on, in a visit or in all. */
   #show(track: Track, begins: number, ends: number, visit: number, see: See): void {
     const { forms, sources, visits } = track;
-    const isOf = (at: number) => (visit === NOWHERE || visits[at] === visit) && this.#isThere(track, at);
+    const isOf = (at: number) => (visit === NOWHERE || visits[at] === visit) && this.#counted.isThere(track, at);
     for (let at = begins; at < ends; ) {
-      const next = this.#endOfMoment(track, at, ends);
+      const next = endOfMoment(track, at, ends);
       for (let one = at; one < next; one += 1) {
         const source = sources[one] as number;
         if (source < 0 && isOf(one)) see(this.#arrivals[source & SOURCE_BITS] as number, this.#isArrived(track, one));
@@ -110,7 +89,7 @@ class PathsScanner {
   /** Where somebody was at the step first; `NOWHERE` for who never was. */
   #firstOf(track: Track, begins: number, ends: number): number {
     for (let at = begins; at < ends; at += 1) {
-      if ((this.#isDone(track, at) || this.#isArrived(track, at)) && this.#isThere(track, at)) return at;
+      if ((this.#isDone(track, at) || this.#isArrived(track, at)) && this.#counted.isThere(track, at)) return at;
     }
     return NOWHERE;
   }
