@@ -8,6 +8,9 @@ export const PAGE = `reinterpretAsUInt64(substring(SHA256(${LETTERS}), 1, 8))`;
 const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'fl_adid', 'fl_adsrc', 'fl_adntw'];
 const CARRIED = [...SOURCE, 'device', 'browser', 'os'];
 const CARRIED_COLUMNS = CARRIED.map((name) => `${name} LowCardinality(String)`).join(', ');
+/** Something that somebody did, and that does not go on by itself while they read. */
+export const IS_ACTIVE = "kind NOT IN ('scroll', 'video_view')";
+export const IS_SCROLL = "kind = 'scroll'";
 /** How far down a page was read, in percent. */
 export const DEPTH = "toUInt8(least(toUInt16OrZero(attributes['depth']), 100))";
 /** Which visit an event belongs to: of two visitors never the same one. */
@@ -31,9 +34,9 @@ const visits: RollUp = {
     depths SimpleAggregateFunction(maxMap, Map(UInt64, UInt8))`,
   engine: 'AggregatingMergeTree',
   rest: `PARTITION BY toYYYYMM(slot) PRIMARY KEY (workspace_id, slot) ORDER BY (workspace_id, slot, person, visit, ${CARRIED.join(', ')})`,
-  select: `${WHO}, toUInt64(kind = 'page_view') AS views, toUInt64(kind NOT IN ('scroll', 'video_view')) AS steps, time AS first, time AS last,
+  select: `${WHO}, toUInt64(kind = 'page_view') AS views, toUInt64(${IS_ACTIVE}) AS steps, time AS first, time AS last,
     if(kind = 'page_view', [(time, ${PAGE})], []) AS pages,
-    if(kind = 'scroll', map(${PAGE}, ${DEPTH}), map()) AS depths
+    if(${IS_SCROLL}, map(${PAGE}, ${DEPTH}), map()) AS depths
     FROM events`,
 };
 

@@ -7,8 +7,10 @@ export interface Form extends Pick<RuleEvent, 'kind' | 'host' | 'path' | 'query'
   readonly node: string;
   /** Number of its page as decimal text. */
   readonly page: string;
-  /** How far down the page was read, in percent. */
-  readonly depth: number;
+  /** How far down the page was read, in percent; null where nothing is said of that. */
+  readonly depth: number | null;
+  /** 1 for what somebody did; 0 for what goes on by itself while they read. */
+  readonly active: number;
 }
 
 /** What a visit came by; and what the store says of that. */

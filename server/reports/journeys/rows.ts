@@ -1,7 +1,7 @@
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
-import { DEPTH, PAGE, VISIT } from '#server/events/migrations/0006-visits.ts';
+import { DEPTH, IS_ACTIVE, IS_SCROLL, PAGE, VISIT } from '#server/events/migrations/0006-visits.ts';
 import { channelSql } from '../_kit/channel-sql.ts';
 import { rankIn } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
@@ -126,7 +126,12 @@ interface Told {
 const FORMS: Told = {
   hash: FORM_HASH,
   columns: ['kind', 'host', 'path', 'query', 'name', 'attributes'],
-  said: (parameters) => ({ node: `toString(${labelOf(parameters)})`, page: `toString(${PAGE})`, depth: DEPTH }),
+  said: (parameters) => ({
+    node: `toString(${labelOf(parameters)})`,
+    page: `toString(${PAGE})`,
+    depth: `if(${IS_SCROLL}, toNullable(${DEPTH}), NULL)`,
+    active: `toUInt8(${IS_ACTIVE})`,
+  }),
 };
 const SOURCES: Told = {
   hash: SOURCE_HASH,

@@ -1,6 +1,6 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
-import type { EventKind } from '#domain/wire/track.ts';
 import type { Track } from '../../journeys/columns.ts';
+import type { Form } from '../../journeys/forms.ts';
 import { type Numbered, numbered } from '../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { ADDED, type PageRead, READ_NAMES, type Read, readsOf, valuesOf } from '../reads.ts';
@@ -8,9 +8,6 @@ import type { PagesScan, ViewersScan } from './question.ts';
 import { eachVisit, type SeesVisits } from './visits.ts';
 
 const VIEW = KIND_OF_ELEMENT.pageView;
-const SCROLL = 'scroll' satisfies EventKind;
-/** What goes on by itself while somebody reads. */
-const PASSIVE: ReadonlySet<EventKind> = new Set([SCROLL, 'video_view'] satisfies EventKind[]);
 
 /** Places of the pages by their numbers: of one millisecond, the smaller one comes first. */
 function ranksOf(pages: readonly string[]): Uint32Array {
@@ -22,10 +19,10 @@ function ranksOf(pages: readonly string[]): Uint32Array {
 
 /** What an event is to a visit. */
 const WHAT = { step: 0, view: 1, scroll: 2, passive: 3 } as const;
-function whatIs(kind: EventKind): number {
+function whatIs({ kind, depth, active }: Form): number {
   if (kind === VIEW) return WHAT.view;
-  if (kind === SCROLL) return WHAT.scroll;
-  return PASSIVE.has(kind) ? WHAT.passive : WHAT.step;
+  if (depth !== null) return WHAT.scroll;
+  return active === 1 ? WHAT.step : WHAT.passive;
 }
 
 const add = (numbers: Float64Array, page: number, amount: number) => {
@@ -58,8 +55,8 @@ class PagesScanner implements SeesVisits {
     this.#scan = scan;
     this.#pages = numbered(journeys.forms.map(({ page }) => page));
     this.#ranks = ranksOf(this.#pages.texts);
-    this.#what = Uint8Array.from(journeys.forms, ({ kind }) => whatIs(kind));
-    this.#depths = Uint8Array.from(journeys.forms, ({ depth }) => depth);
+    this.#what = Uint8Array.from(journeys.forms, whatIs);
+    this.#depths = Uint8Array.from(journeys.forms, ({ depth }) => depth ?? 0);
     const { length } = this.#pages.texts;
     this.#numbers = Object.fromEntries(READ_NAMES.map((name) => [name, new Float64Array(length)])) as Record<Read, Float64Array>;
     this.#lastPerson = new Uint32Array(length);
