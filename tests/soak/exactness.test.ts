@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
 import { compareAttribution } from '#tests/reference/reports/attribution-reports.ts';
@@ -13,7 +13,7 @@ import { compareTables } from '#tests/reference/reports/table-reports.ts';
 import { compareTargets } from '#tests/reference/reports/target-reports.ts';
 import { compareUnderTraffic } from '#tests/reference/traffic.ts';
 import { openStores, type Stores } from '#tests/server/collector/open-collector.ts';
-import { openHeldAnalytics } from '#tests/support/held-journeys.ts';
+import { type HeldAnalytics, openHeldAnalytics } from '#tests/support/held-journeys.ts';
 
 /**
  * The references of `npm test` for longer: each part as much as two busy cores do in about four
@@ -35,19 +35,21 @@ test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analyti
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
 test('canvases asked again while their events change', async () =>
   isExact('Kept canvases', await compareKeptCanvases(stores.analytics, 100)));
-test('what is counted in memory', async () => {
-  const held = await openHeldAnalytics();
-  try {
-    isExact('Canvases in memory', await compareCanvases(held.analytics, 300, held.hold));
-    isExact('Canvases in memory, changing', await compareKeptCanvases(held.analytics, 60, held.hold));
-    isExact('Funnels in memory', await compareFunnels(held.analytics, 100, held.hold));
-    isExact('Attribution in memory', await compareAttribution(held.analytics, 150, held.hold));
-    isExact('Paths in memory', await comparePaths(held.analytics, 150, held.hold));
-    isExact('Tables in memory', await compareTables(held.analytics, 60, held.hold));
-    expect(held.told.memory).toBeGreaterThan(10 * held.told.store);
-  } finally {
-    await held.close();
-  }
+describe('in memory', () => {
+  let held: HeldAnalytics;
+  beforeAll(async () => {
+    held = await openHeldAnalytics();
+  });
+  afterAll(() => held?.close());
+  afterEach(() => expect(held.told.memory).toBeGreaterThan(10 * held.told.store));
+
+  test('canvases', async () => isExact('Canvases in memory', await compareCanvases(held.analytics, 200, held.hold)));
+  test('canvases that change', async () =>
+    isExact('Canvases in memory, changing', await compareKeptCanvases(held.analytics, 60, held.hold)));
+  test('funnels', async () => isExact('Funnels in memory', await compareFunnels(held.analytics, 100, held.hold)));
+  test('attribution', async () => isExact('Attribution in memory', await compareAttribution(held.analytics, 100, held.hold)));
+  test('paths', async () => isExact('Paths in memory', await comparePaths(held.analytics, 100, held.hold)));
+  test('pages and sources', async () => isExact('Tables in memory', await compareTables(held.analytics, 60, held.hold)));
 });
 test('attribution', async () => isExact('Attribution', await compareAttribution(stores.analytics, 200)));
 test('paths', async () => isExact('Paths', await comparePaths(stores.analytics, 200)));
