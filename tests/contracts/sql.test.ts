@@ -10,7 +10,7 @@ import { BREAKDOWNS } from '#domain/wire/reports/reports.ts';
 import { AD_LEVELS, PAGE_MEASURES, SOURCE_LEVELS } from '#domain/wire/reports/tables.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { calendarOf, passesOver } from '#server/reports/_kit/calendar.ts';
-import { compileTree } from '#server/reports/_kit/tree.ts';
+import { compileTree } from '#server/reports/_kit/tree/compile.ts';
 import { compileGroup } from '#server/reports/canvas/compile.ts';
 import { compileGround } from '#server/reports/canvas/ground.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';

@@ -1,6 +1,6 @@
 import { CHANNEL_RULES, type Fact, MEDIUMS, PLACES, TAG_KEYS } from '#domain/tracking/channels.ts';
+import { plain } from './filters/text-filter.ts';
 import type { Parameters } from './parameters.ts';
-import { plain } from './plain.ts';
 
 /** Patterns are tried once per value of a column and not once per row: each function sees one column alone. */
 function place(parameters: Parameters, name: keyof typeof PLACES): string {

@@ -5,7 +5,7 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { channelSql } from '../_kit/channel-sql.ts';
 import type { Parameters } from '../_kit/parameters.ts';
 import { spentOnDays } from '../_kit/scope.ts';
-import { treeTable } from '../_kit/tree-table.ts';
+import { treeTable } from '../_kit/tree/table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 
 /** By an ad: it carries an ad's keys, came by a channel that is paid for, or by a campaign with costs in the range. */

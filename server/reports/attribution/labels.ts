@@ -1,7 +1,7 @@
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { AttributedBy } from '#domain/wire/reports/attribution.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
-import { plain } from '../_kit/plain.ts';
+import { plain } from '../_kit/filters/text-filter.ts';
 import type { SourceForm } from '../journeys/forms.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { scanTree } from '../_kit/tree-scan/program.ts';
-import { TREE_SCAN, type TreeScan } from '../_kit/tree-scan/question.ts';
+import { scanTree } from '../_kit/tree/scan/program.ts';
+import { TREE_SCAN, type TreeScan } from '../_kit/tree/scan/question.ts';
 import { scanAttribution } from '../attribution/scan/program.ts';
 import { ATTRIBUTION_SCAN, type AttributionScan } from '../attribution/scan/question.ts';
 import { scanCanvas } from '../canvas/scan/program.ts';

@@ -1,9 +1,8 @@
 import { RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { PathNode, PathNodeType } from '#domain/wire/reports/paths.ts';
-import { readable } from '../_kit/filters/text-filter.ts';
+import { plain, readable } from '../_kit/filters/text-filter.ts';
 import type { Parameters } from '../_kit/parameters.ts';
-import { plain } from '../_kit/plain.ts';
 
 /** Somewhere as one text: a sign for its type, then its value. Directories are made of pages and have none of their own. */
 const SIGNS = { page: 'p', event: 'e', source: 's', referrer: 'r', direct: 'd' } as const satisfies Record<

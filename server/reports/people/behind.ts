@@ -7,7 +7,7 @@ import { belowSql } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { creditedSales, visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
-import { IS_PURCHASE } from '../_kit/tree.ts';
+import { IS_PURCHASE } from '../_kit/tree/compile.ts';
 import { isByAd } from '../ads/report.ts';
 import { behindCohort } from '../cohorts/behind.ts';
 import { behindCorrelation } from '../correlation/behind.ts';

@@ -1,7 +1,7 @@
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { SOURCE_MEASURES, type SourcesQuestion, type SourcesReport } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { treeTable } from '../_kit/tree-table.ts';
+import { treeTable } from '../_kit/tree/table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 
 /**

@@ -81,11 +81,11 @@ describe('a statement nobody waits for', () => {
   it('is no longer among those that run, while another one still does: nothing stands back for it', async () => {
     const { analytics, close } = await openTestAnalytics();
     try {
-      // Ten seconds, a row at a time.
+      // Half a minute, a row at a time.
       const slow = { max_block_size: 1, priority: 4, max_threads: 1 };
       const [gone, over] = [new AbortController(), new AbortController()];
       const other = analytics.select({
-        ...{ sql: 'SELECT sum(sleepEachRow(0.05)) FROM numbers(200)', settings: slow },
+        ...{ sql: 'SELECT sum(sleepEachRow(0.05)) FROM numbers(600)', settings: slow },
         signal: over.signal,
       });
       const left = analytics.select({

@@ -2,7 +2,9 @@ import { isOfWhole, type Match } from '#domain/kit/matches.ts';
 import { plainAddress, plainHost, readablePath } from '#domain/tracking/readable-address.ts';
 import type { AttributeKey } from '#domain/wire/filters/attribute-keys.ts';
 import type { Parameters } from '../parameters.ts';
-import { plain } from '../plain.ts';
+
+/** SQL of a text as it is compared: trimmed, and in small letters. */
+export const plain = (text: string) => `lowerUTF8(trimBoth(${text}))`;
 
 /** How a text is compared; case never matters, an absent text is the empty text. */
 const COMPARE = {

@@ -2,13 +2,13 @@ import { kindsThat } from '#domain/tracking/events.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
-import type { Calendar } from './calendar.ts';
-import { costsKnow } from './cost-keys.ts';
-import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName } from './dimensions.ts';
-import { type Asked, filterSql } from './filters/filter.ts';
-import { Parameters } from './parameters.ts';
-import { costRows, creditedSales, visitRows } from './relations.ts';
-import { IS_SALE, type Source } from './scope.ts';
+import type { Calendar } from '../calendar.ts';
+import { costsKnow } from '../cost-keys.ts';
+import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName } from '../dimensions.ts';
+import { type Asked, filterSql } from '../filters/filter.ts';
+import { Parameters } from '../parameters.ts';
+import { costRows, creditedSales, visitRows } from '../relations.ts';
+import { IS_SALE, type Source } from '../scope.ts';
 
 /** What a level of a tree of sources is asked: people, sales and costs by one dimension, below what was opened. */
 

@@ -1,9 +1,9 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
-import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
-import { type Numbered, numbered } from '../../journeys/numbered.ts';
-import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
-import { DIMENSIONS, isBelow } from '../dimensions.ts';
-import type { TreeRow } from '../tree.ts';
+import { SOURCE_BITS, type Track } from '../../../journeys/columns.ts';
+import { type Numbered, numbered } from '../../../journeys/numbered.ts';
+import type { WorkspaceJourneys } from '../../../journeys/workspace.ts';
+import { DIMENSIONS, isBelow } from '../../dimensions.ts';
+import type { TreeRow } from '../compile.ts';
 import type { TreeScan } from './question.ts';
 
 const NOBODY = -1;
@@ -25,7 +25,7 @@ class Rows {
     [this.#lastVisits, this.#latest] = [numbers(NOBODY), numbers(NOBODY)];
   }
 
-  /** A page view. False where it is not known by the numbers of visits whether this one is new to the row: `again` tells then. */
+  /** A page view. False where the numbers of visits do not tell whether this one is new to the row: `addVisit` counts it then. */
   view(row: number, person: number, visit: number): boolean {
     this.views[row] = (this.views[row] as number) + 1;
     if (this.#persons[row] !== person) {
@@ -36,12 +36,12 @@ class Rows {
     this.#lastVisits[row] = visit;
     if (visit < (this.#latest[row] as number)) return false;
     this.#latest[row] = visit;
-    this.visits[row] = (this.visits[row] as number) + 1;
+    this.addVisit(row);
     return true;
   }
 
-  again(row: number, isNew: boolean): void {
-    if (isNew) this.visits[row] = (this.visits[row] as number) + 1;
+  addVisit(row: number): void {
+    this.visits[row] = (this.visits[row] as number) + 1;
   }
 
   numbers(row: number): readonly number[] {
@@ -92,8 +92,8 @@ class Level {
         const row = this.#rowAt(track, at);
         if (row === NOBODY) continue;
         const visit = visits[at] as number;
-        if (!rows.view(row, person, visit)) rows.again(row, !this.#wasSeen(track, from, at, row));
-        if (!rows.view(whole, person, visit)) rows.again(whole, !this.#wasSeen(track, from, at, whole));
+        if (!rows.view(row, person, visit) && !this.#wasSeen(track, from, at, row)) rows.addVisit(row);
+        if (!rows.view(whole, person, visit) && !this.#wasSeen(track, from, at, whole)) rows.addVisit(whole);
       }
     });
   }

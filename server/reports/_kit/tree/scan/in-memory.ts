@@ -1,7 +1,7 @@
 import type { Analytics } from '#server/events/analytics.ts';
-import { askJourneys } from '../../journeys/ask.ts';
-import type { Calendar } from '../calendar.ts';
-import { MOST_ROWS, type TreeQuestion, type TreeRow } from '../tree.ts';
+import { askJourneys } from '../../../journeys/ask.ts';
+import type { Calendar } from '../../calendar.ts';
+import { MOST_ROWS, type TreeQuestion, type TreeRow } from '../compile.ts';
 import { TREE_SCAN, type TreeScan } from './question.ts';
 
 /** What a level has of visits, from the journeys in memory; null where those are not there, or do not tell what is asked. */

@@ -1,11 +1,11 @@
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Table, TableMeasure, TableRow, TableValues } from '#domain/wire/reports/tables.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { type Compared, periodsOf } from './compare.ts';
-import { columnsOf, inOrder, moneyPer, ratio, restOf } from './measures.ts';
-import { compileTree, type Found, levelOf, type Relation, type TreeQuestion, type TreeRow } from './tree.ts';
-import { visitsInMemory } from './tree-scan/in-memory.ts';
-import type { ReportWorkspace } from './workspace.ts';
+import { type Compared, periodsOf } from '../compare.ts';
+import { columnsOf, inOrder, moneyPer, ratio, restOf } from '../measures.ts';
+import type { ReportWorkspace } from '../workspace.ts';
+import { compileTree, type Found, levelOf, type Relation, type TreeQuestion, type TreeRow } from './compile.ts';
+import { visitsInMemory } from './scan/in-memory.ts';
 
 /** What has costs and was never tracked is not tagged, as far as anybody can tell: nothing is known of its people. */
 const noneOf = ({ visits, sales, costs }: Found) => (costs !== null && visits === null && sales === null ? null : 0);

@@ -1,4 +1,4 @@
-import type { Above, DimensionName } from '../dimensions.ts';
+import type { Above, DimensionName } from '../../dimensions.ts';
 
 /** People and visits of a level in several spans of time (milliseconds since 1970, without their ends). */
 export interface TreeScan {
