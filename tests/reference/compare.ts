@@ -39,6 +39,3 @@ function isSame(expected: unknown, found: unknown): boolean {
   if (Number.isInteger(expected) && Number.isInteger(found)) return expected === found;
   return Math.abs(expected - found) <= Math.max(SMALL, RELATIVE * Math.max(Math.abs(expected), Math.abs(found)));
 }
-
-/** What happens once the events of a workspace are stored, and before anything is asked. */
-export type Before = (workspace: string) => Promise<void>;

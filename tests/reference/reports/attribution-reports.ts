@@ -6,12 +6,15 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import { ATTRIBUTED_BY, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
+import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { MODEL_NAMES, referenceAttribution } from '../attribution.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { type Before, Tally } from '../compare.ts';
+import type { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
+import { anyMerges, merge, ofPersons } from '../merges.ts';
 import { lockOnKind, lockOnMoney, type World } from '../world.ts';
 
 /** Visits and sales minutes, hours and weeks apart, some in the same millisecond. */
@@ -46,6 +49,7 @@ const anyCase = fc.record({
   moment: anyMoment,
   timezone: anyZone,
   plan: anyPlan,
+  merges: anyMerges,
   events: fc.array(anyJourneyEvent, { minLength: 1, maxLength: 60 }),
   costs: fc.array(anyCost(fc.integer({ min: -3, max: 3 })), { maxLength: 6 }),
   questions: fc.array(anyQuestion, { minLength: 6, maxLength: 6 }),
@@ -55,10 +59,8 @@ type Case = From<typeof anyCase>;
 const nameOf = ({ kind, value }: AttributionRow) => (kind === 'source' ? `source ${value}` : kind);
 
 async function compareOne(
-  analytics: Analytics,
-  tally: Tally,
-  { moment, timezone, plan, questions, ...one }: Case,
-  before?: Before,
+  { analytics, tally, before }: Comparing,
+  { moment, timezone, plan, merges, questions, ...one }: Case,
 ): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
@@ -66,8 +68,9 @@ async function compareOne(
   const costs = one.costs.map((cost) => storedCost(workspace, dayAfter(today, cost.day), cost));
   await analytics.insertEvents(events, workspace);
   for (const cost of costs) await analytics.insertSpend([cost]);
+  await merge(analytics, workspace, merges);
   await before?.(workspace);
-  const world: World = { events, costs, timezone, plan, now: new Date(moment) };
+  const world: World = { events: ofPersons(events, merges), costs, timezone, plan, now: new Date(moment) };
   for (const { from, length, filter, ...asked } of questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     await compareAnswer(analytics, tally, world, workspace, { range, ...asked }, filter.length > 0 ? filter : undefined);
@@ -85,7 +88,7 @@ async function compareAnswer(
   const { plan, timezone } = world;
   const { conversion, dated } = question;
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  const report = await attributionReport(analytics, about, question, world.now, segment);
+  const report = await asReport(analytics, workspace, (store) => attributionReport(store, about, question, world.now, segment));
   const lock = conversion.type === 'event' ? lockOnKind(plan, conversion.event) : null;
   tally.sameAs('locked', { conversion: lock, money: lockOnMoney(plan) }, report.locked);
   if (lock) return tally.sameAs('rows', 0, report.rows.length);
@@ -119,11 +122,4 @@ async function compareAnswer(
 }
 
 /** Every figure of so many random attribution reports against the walk over each event. */
-export async function compareAttribution(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
-    { numRuns: runs },
-  );
-  return tally;
-}
+export const compareAttribution = comparisonOf(anyCase, compareOne);

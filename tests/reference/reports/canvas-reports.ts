@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic } from '#domain/canvas/document.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCanvasReport } from '../canvas-report.ts';
-import { type Before, Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
 
@@ -70,7 +69,7 @@ const anyCase = fc.record({
   asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
 });
 
-async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyCase>, before?: Before): Promise<void> {
+async function compareOne({ analytics, tally, before }: Comparing, one: From<typeof anyCase>): Promise<void> {
   const workspace = randomUUID();
   const { moment, timezone, plan } = one;
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
@@ -96,11 +95,4 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
 }
 
 /** Every figure of so many random canvases over random events, costs, zones, ranges and plans, against the walk over each event. */
-export async function compareCanvases(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
-    { numRuns: runs },
-  );
-  return tally;
-}
+export const compareCanvases = comparisonOf(anyCase, compareOne);

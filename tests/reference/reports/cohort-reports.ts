@@ -16,7 +16,8 @@ import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pic
 import { anyFilter } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCohorts } from '../cohorts.ts';
-import { Tally } from '../compare.ts';
+import type { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
 
@@ -65,7 +66,10 @@ async function askBehind(
   tally.sameAs('behind', [row.people, row.cells[later]?.people], [await people(null), await people(later)]);
 }
 
-async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, merges, ...one }: From<typeof anyCase>) {
+async function compareOne(
+  { analytics, tally }: Comparing,
+  { moment, timezone, plan, merges, ...one }: From<typeof anyCase>,
+): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
   await analytics.insertEvents(events, workspace);
@@ -88,11 +92,4 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
 }
 
 /** Every figure of so many random histories against the loops. */
-export async function compareCohorts(analytics: Analytics, runs: number): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
-    { numRuns: runs, endOnFailure: true },
-  );
-  return tally;
-}
+export const compareCohorts = comparisonOf(anyCase, compareOne, { endOnFailure: true });

@@ -13,7 +13,8 @@ import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import type { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { referenceCorrelation } from '../correlation.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import { lockOnKind, type World } from '../world.ts';
@@ -63,7 +64,10 @@ async function askBehind(
   if (row) tally.sameAs('row', [row.reached, row.others], [await people(true, row.node), await people(false, row.node)]);
 }
 
-async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone, plan, merges, ...one }: From<typeof anyCase>) {
+async function compareOne(
+  { analytics, tally }: Comparing,
+  { moment, timezone, plan, merges, ...one }: From<typeof anyCase>,
+): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
   await analytics.insertEvents(events, workspace);
@@ -92,11 +96,4 @@ async function compareOne(analytics: Analytics, tally: Tally, { moment, timezone
 }
 
 /** Every figure of so many random histories against the loops. */
-export async function compareCorrelation(analytics: Analytics, runs: number): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one)),
-    { numRuns: runs, endOnFailure: true },
-  );
-  return tally;
-}
+export const compareCorrelation = comparisonOf(anyCase, compareOne, { endOnFailure: true });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelQuestion, funnelQuestion } from '#domain/wire/reports/funnels.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
+import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { type Before, Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { referenceFunnel } from '../funnel.ts';
+import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
 
 const after = fc.oneof(
@@ -20,6 +21,7 @@ const anyCase = fc.record({
   moment: anyMoment,
   timezone: anyZone,
   plan: anyPlan,
+  merges: anyMerges,
   events: fc.array(anyEvent(after), { minLength: 5, maxLength: 80 }),
   questions: fc.array(
     fc.record({
@@ -36,17 +38,16 @@ const anyCase = fc.record({
 });
 
 async function compareOne(
-  analytics: Analytics,
-  tally: Tally,
-  { moment, timezone, plan, ...one }: From<typeof anyCase>,
-  before?: Before,
+  { analytics, tally, before }: Comparing,
+  { moment, timezone, plan, merges, ...one }: From<typeof anyCase>,
 ): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
   await analytics.insertEvents(events, workspace);
+  await merge(analytics, workspace, merges);
   await before?.(workspace);
   const today = dayAt(timezone, moment);
-  const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
+  const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   for (const { from, length, order, steps, exclusions, window, by } of one.questions) {
     const paced = order === 'sequential' || order === 'strict';
@@ -55,18 +56,11 @@ async function compareOne(
       ...{ order, window, by, exclusions: order === 'sequential' ? exclusions : [] },
       steps: steps.map(({ rule, within }) => ({ rule, within: paced ? within : null })),
     });
-    const report = await funnelReport(analytics, about, question, world.now);
+    const report = await asReport(analytics, workspace, (store) => funnelReport(store, about, question, world.now));
     const { steps: counted, revenue, breakdown } = report;
     tally.sameAs(order, referenceFunnel(world, question), { steps: counted, revenue, breakdown });
   }
 }
 
 /** Every figure of so many random funnels against every attempt of everybody. */
-export async function compareFunnels(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
-    { numRuns: runs, endOnFailure: true },
-  );
-  return tally;
-}
+export const compareFunnels = comparisonOf(anyCase, compareOne, { endOnFailure: true });

@@ -10,7 +10,7 @@ import { countCanvas, LIMITS } from '#server/reports/canvas/kept-counts.ts';
 import { normalise } from '#server/reports/canvas/normalise.ts';
 import { anyEvent, anyMetRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { merge } from '../merges.ts';
 import { anyLine, drawn } from './canvas-reports.ts';
 
@@ -74,10 +74,7 @@ async function disturb(analytics: Analytics, workspace: string, { merges, parts,
   await analytics.erase({ id: randomUUID(), workspace, visitors: [row?.hash ?? ''] });
 }
 
-/** What is done once the first events of a workspace are there. */
-type Before = (workspace: string) => Promise<void>;
-
-async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof anyHistory>, before?: Before): Promise<void> {
+async function compareOne({ analytics, tally, before }: Comparing, one: From<typeof anyHistory>): Promise<void> {
   const workspace = randomUUID();
   const canvas = normalise(drawn(one.parts, one.lines, 1), EVERYTHING);
   await store(analytics, workspace, START - HOUR, one.events);
@@ -99,11 +96,4 @@ async function compareOne(analytics: Analytics, tally: Tally, one: From<typeof a
 }
 
 /** Every number of so many random canvases, asked several times while their events change. */
-export async function compareKeptCanvases(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyHistory, (one) => compareOne(analytics, tally, one, before)),
-    { numRuns: runs },
-  );
-  return tally;
-}
+export const compareKeptCanvases = comparisonOf(anyHistory, compareOne);

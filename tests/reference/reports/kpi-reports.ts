@@ -27,7 +27,8 @@ import {
 } from '../any.ts';
 import { anyFilterOfSegments } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import type { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { lockOnWidget, referenceKpis } from '../kpis.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
@@ -133,22 +134,19 @@ async function ask(
   return answers;
 }
 
-/** Every figure of so many workspaces' KPI reports, the zone changed from one question to the next, against the loops. */
-export async function compareKpis(analytics: Analytics, runs: number): Promise<Tally> {
-  const tally = new Tally();
-  const one = async (about: From<typeof anyCase>) => {
-    const workspace = randomUUID();
-    const rows: EventRow[] = [];
-    const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost));
-    for (const cost of costs) await analytics.insertSpend([cost]);
-    await merge(analytics, workspace, about.merges);
-    for (const [place, events] of about.batches.entries()) {
-      const fresh = events.map((event) => storedEvent(workspace, about.moment, event));
-      await analytics.insertEvents(fresh, `${workspace} ${place}`);
-      rows.push(...fresh);
-      for (const { expected, found } of await ask(analytics, workspace, about, rows, costs, tally)) tally.sameAs('kpis', expected, found);
-    }
-  };
-  await fc.assert(fc.asyncProperty(anyCase, one), { numRuns: runs });
-  return tally;
+async function compareOne({ analytics, tally }: Comparing, about: From<typeof anyCase>): Promise<void> {
+  const workspace = randomUUID();
+  const rows: EventRow[] = [];
+  const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost));
+  for (const cost of costs) await analytics.insertSpend([cost]);
+  await merge(analytics, workspace, about.merges);
+  for (const [place, events] of about.batches.entries()) {
+    const fresh = events.map((event) => storedEvent(workspace, about.moment, event));
+    await analytics.insertEvents(fresh, `${workspace} ${place}`);
+    rows.push(...fresh);
+    for (const { expected, found } of await ask(analytics, workspace, about, rows, costs, tally)) tally.sameAs('kpis', expected, found);
+  }
 }
+
+/** Every figure of so many workspaces' KPI reports, the zone changed from one question to the next, against the loops. */
+export const compareKpis = comparisonOf(anyCase, compareOne);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
+import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { type Before, Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
+import { anyMerges, merge, ofPersons } from '../merges.ts';
 import { referencePaths } from '../paths.ts';
 import { lockOnKind, type World } from '../world.ts';
 
@@ -27,6 +28,7 @@ const anyCase = fc.record({
   moment: anyMoment,
   timezone: anyZone,
   plan: anyPlan,
+  merges: anyMerges,
   events: fc.array(anyHop, { minLength: 5, maxLength: 80 }),
   questions: fc.array(
     fc.record({
@@ -42,10 +44,8 @@ const anyCase = fc.record({
 });
 
 async function compareOne(
-  analytics: Analytics,
-  tally: Tally,
-  { moment, timezone, plan, ...one }: From<typeof anyCase>,
-  before?: Before,
+  { analytics, tally, before }: Comparing,
+  { moment, timezone, plan, merges, ...one }: From<typeof anyCase>,
 ): Promise<void> {
   const workspace = randomUUID();
   const events = one.events.map(({ event, session }) => ({
@@ -53,9 +53,10 @@ async function compareOne(
     session_id: `${event.visitor_id}-${session}`,
   }));
   await analytics.insertEvents(events, workspace);
+  await merge(analytics, workspace, merges);
   await before?.(workspace);
   const today = dayAt(timezone, moment);
-  const world: World = { events, costs: [], timezone, plan, now: new Date(moment) };
+  const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   for (const { opened, from, length, ...asked } of one.questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
@@ -63,7 +64,7 @@ async function compareOne(
     // One level after the other, as somebody opens the tree.
     for (const choice of [...opened, null]) {
       const question: PathsQuestion = { ...asked, range, trail, limit: 100 };
-      const report = await pathsReport(analytics, about, question, world.now);
+      const report = await asReport(analytics, workspace, (store) => pathsReport(store, about, question, world.now));
       const lock = asked.step.type === 'event' ? lockOnKind(plan, asked.step.event) : null;
       tally.sameAs('locked', lock, report.locked);
       if (lock) break;
@@ -86,11 +87,4 @@ async function compareOne(
 }
 
 /** Every row of so many random explorations, hop by hop, against the walk over each event. */
-export async function comparePaths(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
-  const tally = new Tally();
-  await fc.assert(
-    fc.asyncProperty(anyCase, (one) => compareOne(analytics, tally, one, before)),
-    { numRuns: runs, endOnFailure: true },
-  );
-  return tally;
-}
+export const comparePaths = comparisonOf(anyCase, compareOne, { endOnFailure: true });

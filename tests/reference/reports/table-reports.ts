@@ -13,7 +13,8 @@ import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { anyFilterOfSegments } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { type Before, Tally } from '../compare.ts';
+import type { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import type { TableWorld, Told } from '../filter.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import { referencePages, referenceTree } from '../tables.ts';
@@ -156,29 +157,26 @@ async function ask(
   }
 }
 
-/** Every figure of pages, sources and ads of so many workspaces against the loops. `before`: of everybody, whom journeys in memory tell. */
-export async function compareTables(analytics: Analytics, runs: number, before?: Before): Promise<Tally> {
-  const tally = new Tally();
-  const one = async (about: Case) => {
-    const workspace = randomUUID();
-    const rows: EventRow[] = [];
-    const costs = about.costs.map((cost) => ({
-      ...storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost),
-      ...{ utm_campaign: cost.entity === 'c1' ? 'spring' : '', clicks: cost.amount % 7, impressions: cost.amount % 50 },
-    }));
-    for (const cost of costs) await analytics.insertSpend([cost]);
-    await merge(analytics, workspace, about.merges);
-    for (const [place, events] of about.batches.entries()) {
-      const fresh = events.map((each) => stored(workspace, about.moment, each));
-      await analytics.insertEvents(fresh, `${workspace} ${place}`);
-      rows.push(...fresh);
-      // What is too little to be held is not looked at again for a while.
-      if (before && rows.length === 0) continue;
-      await before?.(workspace);
-      const questions = before ? about.questions.map((question) => ({ ...question, filter: [] })) : about.questions;
-      await ask(analytics, workspace, { ...about, questions }, rows, costs, tally);
-    }
-  };
-  await fc.assert(fc.asyncProperty(anyCase, one), { numRuns: runs, endOnFailure: true });
-  return tally;
+async function compareOne({ analytics, tally, before }: Comparing, about: Case): Promise<void> {
+  const workspace = randomUUID();
+  const rows: EventRow[] = [];
+  const costs = about.costs.map((cost) => ({
+    ...storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost),
+    ...{ utm_campaign: cost.entity === 'c1' ? 'spring' : '', clicks: cost.amount % 7, impressions: cost.amount % 50 },
+  }));
+  for (const cost of costs) await analytics.insertSpend([cost]);
+  await merge(analytics, workspace, about.merges);
+  for (const [place, events] of about.batches.entries()) {
+    const fresh = events.map((each) => stored(workspace, about.moment, each));
+    await analytics.insertEvents(fresh, `${workspace} ${place}`);
+    rows.push(...fresh);
+    // What is too little to be held is not looked at again for a while.
+    if (before && rows.length === 0) continue;
+    await before?.(workspace);
+    const questions = before ? about.questions.map((question) => ({ ...question, filter: [] })) : about.questions;
+    await ask(analytics, workspace, { ...about, questions }, rows, costs, tally);
+  }
 }
+
+/** Every figure of pages, sources and ads of so many workspaces against the loops. `before`: of everybody, whom journeys in memory tell. */
+export const compareTables = comparisonOf(anyCase, compareOne);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { PeriodValue, TargetDirection } from '#domain/wire/reports/kpis.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import { type Target, targetsReport } from '#server/reports/targets/report.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { dayAfter, dayAt, momentOf } from '../calendar.ts';
-import { Tally } from '../compare.ts';
+import { type Comparing, comparisonOf } from '../comparison.ts';
 import { referenceTarget } from '../targets.ts';
 import type { World } from '../world.ts';
 import { anyWidget } from './kpi-reports.ts';
@@ -51,33 +50,30 @@ function eventsOf(workspace: string, one: From<typeof anyCase>) {
   return rows.filter((row) => momentOf(row.time) <= asked - one.silence * HOUR);
 }
 
-/** Every figure of so many workspaces' targets against box E. */
-export async function compareTargets(analytics: Analytics, runs: number): Promise<Tally> {
-  const tally = new Tally();
-  const one = async (about: From<typeof anyCase>) => {
-    const workspace = randomUUID();
-    const { timezone, plan, currency } = about;
-    const now = new Date(about.moment + about.asked);
-    const events = eventsOf(workspace, about);
-    const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt(timezone, now.getTime()), cost.day), cost));
-    if (events.length > 0) await analytics.insertEvents(events, workspace);
-    for (const cost of costs) await analytics.insertSpend([cost]);
-    const world: World = { events, costs, timezone, plan, now };
-    const asked = { world, minor: MINOR[currency] ?? 1, importedAt: costs.length > 0 ? Date.now() : null };
-    const targets = about.targets.map(
-      ({ threshold, ...target }, place): Target => ({
-        ...target,
-        id: String(place),
-        name: String(place),
-        threshold_value: Math.floor(target.target_value * threshold),
-      }),
-    );
-    const report = await targetsReport(analytics, { id: workspace, timezone, currency, shown: shownOn(plan) }, targets, now);
-    for (const target of targets) {
-      const found = report.targets.find(({ target_id }) => target_id === target.id);
-      tally.sameAs(`target ${target.widget.id}`, referenceTarget(asked, target), found);
-    }
-  };
-  await fc.assert(fc.asyncProperty(anyCase, one), { numRuns: runs });
-  return tally;
+async function compareOne({ analytics, tally }: Comparing, about: From<typeof anyCase>): Promise<void> {
+  const workspace = randomUUID();
+  const { timezone, plan, currency } = about;
+  const now = new Date(about.moment + about.asked);
+  const events = eventsOf(workspace, about);
+  const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt(timezone, now.getTime()), cost.day), cost));
+  if (events.length > 0) await analytics.insertEvents(events, workspace);
+  for (const cost of costs) await analytics.insertSpend([cost]);
+  const world: World = { events, costs, timezone, plan, now };
+  const asked = { world, minor: MINOR[currency] ?? 1, importedAt: costs.length > 0 ? Date.now() : null };
+  const targets = about.targets.map(
+    ({ threshold, ...target }, place): Target => ({
+      ...target,
+      id: String(place),
+      name: String(place),
+      threshold_value: Math.floor(target.target_value * threshold),
+    }),
+  );
+  const report = await targetsReport(analytics, { id: workspace, timezone, currency, shown: shownOn(plan) }, targets, now);
+  for (const target of targets) {
+    const found = report.targets.find(({ target_id }) => target_id === target.id);
+    tally.sameAs(`target ${target.widget.id}`, referenceTarget(asked, target), found);
+  }
 }
+
+/** Every figure of so many workspaces' targets against box E. */
+export const compareTargets = comparisonOf(anyCase, compareOne);
