@@ -12,9 +12,12 @@ const TESTS = {
   containsNot: (text, value) => !text.includes(value),
 } as const satisfies Record<Match, (text: string, value: string) => boolean>;
 
+/** Is the text like the value, both in the form in which they are compared? */
+export const meets = (text: string, match: Match, value: string): boolean => TESTS[match](text, value);
+
 /** Is the text like the value? Case and spaces around do not matter; an absent text is the empty text. */
 export function isMatch(text: string | undefined, match: Match, value: string): boolean {
-  return TESTS[match]((text ?? '').trim().toLowerCase(), value.trim().toLowerCase());
+  return meets((text ?? '').trim().toLowerCase(), match, value.trim().toLowerCase());
 }
 
 /** Is the whole text asked for, and not a part of it? */

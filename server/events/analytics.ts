@@ -71,6 +71,8 @@ export interface JourneyQuestion {
 export interface Journeys {
   /** Null where they are not in memory: then the store is asked. Whether they should be is said by `prepare`. */
   ask(workspace: string, asked: JourneyQuestion): Promise<unknown>;
+  /** Are they in memory? */
+  holds(workspace: string): boolean;
   /** Reads the events of a workspace behind everything else, where there is room for them. */
   prepare(workspace: string): void;
   close(): Promise<void>;

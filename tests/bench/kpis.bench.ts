@@ -2,7 +2,7 @@ import { EVERYTHING } from '#domain/plans/gates.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
-import { type BenchResult, bytesPerEvent, engineMemory, SIZES, timed, withEvents } from './analytics-store.ts';
+import { type BenchResult, bytesPerEvent, engineMemory, journeysInMemory, SIZES, timed, withEvents } from './analytics-store.ts';
 import { BENCH_WORKSPACE } from './event-generator.ts';
 
 const widget = (about: Pick<Widget, 'metric' | 'element'> & Partial<Widget>): Widget => ({
@@ -40,6 +40,9 @@ export async function run(): Promise<readonly BenchResult[]> {
       const of = `of ${events.toLocaleString('en')} events`;
       const note = async (name: string, runs: number, work: () => Promise<unknown>) =>
         results.push({ name: `${name}, ${of}`, figures: await timed(analytics, runs, work) });
+      await note('KPI tiles by the store, 90 days, daily', 3, report(TILES, 90, 'daily'));
+      await note('KPI with a condition by the store, 90 days', 3, report(CONDITION, 90, 'weekly'));
+      results.push({ name: `journeys ${of}`, figures: { 'in memory after ms': await journeysInMemory(analytics) } });
       for (const days of SHORT_DAYS) await note(`KPI tiles, ${days} days, daily`, 15, report(TILES, days, 'daily'));
       await note('KPI tiles, 90 days, daily', 7, report(TILES, 90, 'daily'));
       await note('KPI tiles, 90 days, weekly', 7, report(TILES, 90, 'weekly'));

@@ -48,6 +48,7 @@ describe('in memory', () => {
     isExact('Canvases in memory, changing', await compareKeptCanvases(held.analytics, 60, held.hold)));
   test('funnels', async () => isExact('Funnels in memory', await compareFunnels(held.analytics, 100, held.hold)));
   test('attribution', async () => isExact('Attribution in memory', await compareAttribution(held.analytics, 100, held.hold)));
+  test('KPIs', async () => isExact('KPIs in memory', await compareKpis(held.analytics, 60, held.hold)));
   test('paths', async () => isExact('Paths in memory', await comparePaths(held.analytics, 100, held.hold)));
   test('pages and sources', async () => isExact('Tables in memory', await compareTables(held.analytics, 60, held.hold)));
 });

@@ -36,6 +36,7 @@ export async function openHeldAnalytics(more: Partial<Limits> = {}): Promise<Hel
         told[answer === null ? 'store' : 'memory'] += 1;
         return answer;
       },
+      holds: (workspace) => journeys.holds(workspace),
       prepare: (workspace) => journeys.prepare(workspace),
       close: () => journeys.close(),
     };

@@ -24,6 +24,7 @@ export function sampledStore(store: Analytics, workspace: string): Analytics {
     ...store,
     ...(journeys && {
       journeys: {
+        holds: (id) => journeys.holds(idOf(id)),
         ask: (id, asked) => journeys.ask(idOf(id), asked),
         prepare: (id) => journeys.prepare(idOf(id)),
         close: () => journeys.close(),

@@ -79,6 +79,10 @@ class Memory implements Journeys {
       .finally(() => this.#loading.delete(workspace));
   }
 
+  holds(workspace: string): boolean {
+    return this.#held.has(workspace);
+  }
+
   async ask(workspace: string, asked: JourneyQuestion): Promise<unknown> {
     const one = this.#held.get(workspace);
     if (!one) return null;

@@ -6,6 +6,8 @@ import { scanCanvas } from '../canvas/scan/program.ts';
 import { CANVAS_SCAN, type CanvasScan } from '../canvas/scan/question.ts';
 import { scanFunnel } from '../funnel/scan/program.ts';
 import { FUNNEL_SCAN, type FunnelScan } from '../funnel/scan/question.ts';
+import { scanKpis } from '../kpis/scan/program.ts';
+import { KPI_SCAN, type KpiScan } from '../kpis/scan/question.ts';
 import { scanPages, scanViewers } from '../pages/scan/program.ts';
 import { PAGES_SCAN, type PagesScan, VIEWERS_SCAN, type ViewersScan } from '../pages/scan/question.ts';
 import { scanPaths } from '../paths/scan/program.ts';
@@ -18,6 +20,7 @@ type Program = (journeys: WorkspaceJourneys, question: unknown) => unknown;
 export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   [FUNNEL_SCAN, (journeys, question) => scanFunnel(journeys, question as FunnelScan)],
   [CANVAS_SCAN, (journeys, question) => scanCanvas(journeys, question as CanvasScan)],
+  [KPI_SCAN, (journeys, question) => scanKpis(journeys, question as KpiScan)],
   [TREE_SCAN, (journeys, question) => scanTree(journeys, question as TreeScan)],
   [PAGES_SCAN, (journeys, question) => scanPages(journeys, question as PagesScan)],
   [VIEWERS_SCAN, (journeys, question) => scanViewers(journeys, question as ViewersScan)],

@@ -17,8 +17,8 @@ export type Reading =
   | { readonly of: 'events' | 'revenue' | 'doers'; readonly kind: EventKind; readonly widget: Widget | null }
   | { readonly of: 'spend' };
 
-/** Whom a ratio divides by: everybody tracked, whatever the widget's own conditions say. */
-const EVERYBODY: Reading = { of: 'people', widget: null };
+/** Everybody tracked, whatever a widget's own conditions say; a ratio divides by them. */
+export const EVERYBODY: Reading = { of: 'people', widget: null };
 const conditional = (widget: Widget) => (widget.condition && takesCondition(widget.metric) ? widget : null);
 
 /**

@@ -2,8 +2,10 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Calendar, type Pass, passesOver } from '../_kit/calendar.ts';
 import type { Source } from '../_kit/scope.ts';
-import { compile, type Row, type Statement } from './compile.ts';
+import { compile, type Row } from './compile.ts';
 import type { Plan } from './plan.ts';
+import { type Read, SLOT } from './read.ts';
+import { MEMORY, scanInMemory } from './scan/in-memory.ts';
 
 /** Values of one range by reading: of the whole range, and of each bucket of its calendar, in order. */
 export interface Counted {
@@ -37,7 +39,15 @@ class Draft implements Counted {
   }
 }
 
-function note(drafts: ReadonlyMap<Calendar, Draft>, pass: Pass, row: Row, read: ReturnType<Statement['reads']['get']>): void {
+/** Rows of an answer, and how to read them by the name of their source. */
+interface Answered {
+  readonly rows: readonly Row[];
+  readonly reads: ReadonlyMap<string, Pick<Read, 'unit' | 'distinct'> & { readonly columns: readonly { readonly key: string }[] }>;
+}
+const NOTHING: Answered = { rows: [], reads: new Map() };
+
+function note(drafts: ReadonlyMap<Calendar, Draft>, pass: Pass, row: Row, reads: Answered['reads']): void {
+  const read = reads.get(row.source);
   const calendar = read && pass.find((one) => one[read.unit][0] === row.head);
   const draft = calendar && drafts.get(calendar);
   if (!read || !draft) throw new Error(`The store answered a range that nobody asked for: ${row.source} ${row.head}`);
@@ -48,8 +58,24 @@ function note(drafts: ReadonlyMap<Calendar, Draft>, pass: Pass, row: Row, read: 
   }
 }
 
+async function ofStore(analytics: Analytics, plan: Plan, source: Source, passes: readonly Pass[], filter: Filter): Promise<Answered> {
+  const statement = compile(plan, source, passes, filter);
+  if (!statement) return NOTHING;
+  return { rows: await analytics.select<Row>({ sql: statement.sql, params: statement.params }), reads: statement.reads };
+}
+
+/** Counts a plan of everybody: what journeys in memory tell by them, at once with what is left for the store. */
+async function ofEverybody(analytics: Analytics, plan: Plan, source: Source, passes: readonly Pass[]): Promise<readonly Answered[]> {
+  const scanning = scanInMemory(analytics, plan, source, passes);
+  if (!scanning) return [await ofStore(analytics, plan, source, passes, [])];
+  const [left, told] = await Promise.all([ofStore(analytics, scanning.left, source, passes, []), scanning.told]);
+  if (!told) return [await ofStore(analytics, plan, source, passes, [])];
+  const columns = told.keys.map((key) => ({ key }));
+  return [left, { rows: told.rows, reads: new Map([[MEMORY, { unit: SLOT.unit, distinct: true, columns }]]) }];
+}
+
 /**
- * Counts a plan in several ranges, which may overlap, with one statement. The answer is by
+ * Counts a plan in several ranges, which may overlap, with one statement, or with the journeys in memory and one for the rest. The answer is by
  * calendar, in any order the caller likes to ask. With a filter it counts what meets it (see `filtered.ts`); the plan was made for one.
  */
 export async function count(
@@ -62,9 +88,9 @@ export async function count(
   const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
   // A filter asks what people did in a range: each has a pass of its own.
   const passes = filter.length > 0 ? [...drafts.keys()].map((calendar) => [calendar]) : passesOver(calendars);
-  const statement = compile(plan, source, passes, filter);
-  const rows = statement ? await analytics.select<Row>({ sql: statement.sql, params: statement.params }) : [];
-  for (const row of rows) note(drafts, passes[row.pass] ?? [], row, statement?.reads.get(row.source));
+  const answers =
+    filter.length > 0 ? [await ofStore(analytics, plan, source, passes, filter)] : await ofEverybody(analytics, plan, source, passes);
+  for (const { rows, reads } of answers) for (const row of rows) note(drafts, passes[row.pass] ?? [], row, reads);
   return (calendar) => {
     const counted = drafts.get(calendar);
     if (!counted) throw new Error('A range was asked for that was not counted');

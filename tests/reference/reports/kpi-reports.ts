@@ -134,7 +134,7 @@ async function ask(
   return answers;
 }
 
-async function compareOne({ analytics, tally }: Comparing, about: From<typeof anyCase>): Promise<void> {
+async function compareOne({ analytics, tally, before }: Comparing, about: From<typeof anyCase>): Promise<void> {
   const workspace = randomUUID();
   const rows: EventRow[] = [];
   const costs = about.costs.map((cost) => storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost));
@@ -143,6 +143,7 @@ async function compareOne({ analytics, tally }: Comparing, about: From<typeof an
   for (const [place, events] of about.batches.entries()) {
     const fresh = events.map((event) => storedEvent(workspace, about.moment, event));
     await analytics.insertEvents(fresh, `${workspace} ${place}`);
+    if (rows.length === 0 && fresh.length > 0) await before?.(workspace);
     rows.push(...fresh);
     for (const { expected, found } of await ask(analytics, workspace, about, rows, costs, tally)) tally.sameAs('kpis', expected, found);
   }

@@ -4,6 +4,7 @@ import { compareAttribution } from '#tests/reference/reports/attribution-reports
 import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
+import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
 import { comparePaths } from '#tests/reference/reports/paths-reports.ts';
 import { compareTables } from '#tests/reference/reports/table-reports.ts';
 import { type HeldAnalytics, openHeldAnalytics } from '#tests/support/held-journeys.ts';
@@ -29,6 +30,9 @@ it('funnels counted in memory are what every attempt of everybody comes to', asy
 
 it('attribution counted in memory is what conversion after conversion comes to', async () =>
   isExact('Attribution in memory', await compareAttribution(store.analytics, 4, store.hold)));
+
+it('KPIs counted in memory are what all events of every bucket come to', async () =>
+  isExact('KPIs in memory', await compareKpis(store.analytics, 4, store.hold)));
 
 it('paths counted in memory are what hop after hop comes to', async () =>
   isExact('Paths in memory', await comparePaths(store.analytics, 4, store.hold)));

@@ -1,0 +1,115 @@
+import type { Track } from '../../journeys/columns.ts';
+import { Counted } from '../../journeys/counted.ts';
+import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
+import { Buckets, OUTSIDE } from './buckets.ts';
+import type { KpiScan, ScannedRange, ScannedReading, ScannedRow } from './question.ts';
+import { Takes, takenForms } from './takes.ts';
+
+const NOWHERE = -1;
+
+/** Counts one reading in each bucket and each range. */
+class ReadingCounter {
+  readonly take: ScannedReading['take'];
+  readonly takes: Takes;
+  readonly buckets: Float64Array;
+  readonly ranges: Float64Array;
+  /** Where this person was counted last. */
+  #lastBucket = NOWHERE;
+  #lastRange = NOWHERE;
+
+  constructor(take: ScannedReading['take'], takes: Takes, buckets: number, ranges: number) {
+    this.take = take;
+    this.takes = takes;
+    this.buckets = new Float64Array(buckets);
+    this.ranges = new Float64Array(ranges);
+  }
+
+  /** Another person. */
+  begin(): void {
+    this.#lastBucket = NOWHERE;
+    this.#lastRange = NOWHERE;
+  }
+
+  add(bucket: number, range: number, amount: number): void {
+    this.buckets[bucket] = (this.buckets[bucket] as number) + amount;
+    this.ranges[range] = (this.ranges[range] as number) + amount;
+  }
+
+  /** This person, once in each bucket and each range; they come in the order of time. */
+  meet(bucket: number, range: number): void {
+    if (this.#lastBucket === bucket) return;
+    this.#lastBucket = bucket;
+    this.buckets[bucket] = (this.buckets[bucket] as number) + 1;
+    if (this.#lastRange === range) return;
+    this.#lastRange = range;
+    this.ranges[range] = (this.ranges[range] as number) + 1;
+  }
+}
+
+/** Counts readings in the ranges of a pass, one person after another. */
+class PassScanner {
+  readonly #journeys: WorkspaceJourneys;
+  readonly #counted: Counted;
+  readonly #ranges: readonly ScannedRange[];
+  readonly #buckets: Buckets;
+  readonly #counters: readonly ReadingCounter[];
+  /** Those that count whoever is there, and those that look at the event. */
+  readonly #ofEverybody: readonly ReadingCounter[];
+  readonly #looking: readonly ReadingCounter[];
+  /** 1 for forms that a looking one may take. */
+  readonly #isLookedAt: Uint8Array;
+
+  constructor(journeys: WorkspaceJourneys, ranges: readonly ScannedRange[], { readings, withheld }: KpiScan) {
+    this.#journeys = journeys;
+    this.#counted = new Counted(journeys, withheld);
+    this.#ranges = ranges;
+    this.#buckets = new Buckets(ranges);
+    const counterOf = (reading: ScannedReading) =>
+      new ReadingCounter(reading.take, new Takes(journeys, this.#counted, reading), this.#buckets.all.length, ranges.length);
+    this.#counters = readings.map(counterOf);
+    this.#ofEverybody = this.#counters.filter((_, place) => readings[place]?.everybody);
+    this.#looking = this.#counters.filter((_, place) => !readings[place]?.everybody);
+    this.#isLookedAt = takenForms(
+      journeys,
+      this.#looking.map(({ takes }) => takes),
+    );
+  }
+
+  #look(track: Track, at: number, bucket: number, range: number): void {
+    for (let one = 0; one < this.#looking.length; one += 1) {
+      const counter = this.#looking[one] as ReadingCounter;
+      if (!counter.takes.at(track, at)) continue;
+      if (counter.take === 'people') counter.meet(bucket, range);
+      else counter.add(bucket, range, counter.take === 'events' ? 1 : this.#counted.valueAt(track, at));
+    }
+  }
+
+  #visit(track: Track, from: number, to: number): void {
+    for (let one = 0; one < this.#counters.length; one += 1) (this.#counters[one] as ReadingCounter).begin();
+    const { times, forms } = track;
+    for (let at = from; at < to; at += 1) {
+      const bucket = this.#buckets.at(times[at] as number);
+      if (bucket === OUTSIDE) continue;
+      const range = this.#buckets.rangeOf(bucket);
+      for (let one = 0; one < this.#ofEverybody.length; one += 1) (this.#ofEverybody[one] as ReadingCounter).meet(bucket, range);
+      if (this.#isLookedAt[forms[at] as number] === 1 && this.#counted.isThere(track, at)) this.#look(track, at, bucket, range);
+    }
+  }
+
+  rows(pass: number): readonly ScannedRow[] {
+    this.#journeys.eachWithin(this.#buckets.begins, this.#buckets.ends, (...whose) => this.#visit(...whose));
+    const headOf = (range: number) => this.#ranges[range]?.starts[0] ?? 0;
+    const wholes = this.#ranges.map((_, range) => ({
+      ...{ pass, head: headOf(range), start: 0 },
+      values: this.#counters.map(({ ranges }) => ranges[range] ?? 0),
+    }));
+    const series = this.#buckets.all.flatMap(({ range, start }, bucket): ScannedRow[] =>
+      range === OUTSIDE ? [] : [{ pass, head: headOf(range), start, values: this.#counters.map(({ buckets }) => buckets[bucket] ?? 0) }],
+    );
+    return [...wholes, ...series.filter(({ values }) => values.some((value) => value !== 0))];
+  }
+}
+
+/** What journeys tell of KPIs: the numbers of every range, and of each bucket that has any. */
+export const scanKpis = (journeys: WorkspaceJourneys, scan: KpiScan): readonly ScannedRow[] =>
+  scan.passes.flatMap((ranges, pass) => new PassScanner(journeys, ranges, scan).rows(pass));
