@@ -120,8 +120,8 @@ describe('tables', () => {
       // The order is the same text whatever a plan shows.
       for (const by of few(PAGE_MEASURES, at === 0 && isWhole))
         await understood(compilePages(source, calendars[0]!, { filter, search: HOSTILE, order: { by, direction: 'asc' } }));
-      const contributions = compileContributions(source, calendars[0]!, widgets, ['1'], filter);
-      if (contributions) await understood(contributions);
+      const placed = widgets.map((widget, place) => ({ widget, place }));
+      await understood(compileContributions(source, calendars[0]!, placed, ['1'], filter));
     }
   });
 });

@@ -8,8 +8,16 @@ import { scanFunnel } from '../funnel/scan/program.ts';
 import { FUNNEL_SCAN, type FunnelScan } from '../funnel/scan/question.ts';
 import { scanKpis } from '../kpis/scan/program.ts';
 import { KPI_SCAN, type KpiScan } from '../kpis/scan/question.ts';
+import { scanContributions } from '../pages/scan/contributions.ts';
 import { scanPages, scanViewers } from '../pages/scan/program.ts';
-import { PAGES_SCAN, type PagesScan, VIEWERS_SCAN, type ViewersScan } from '../pages/scan/question.ts';
+import {
+  CONTRIBUTIONS_SCAN,
+  type ContributionsScan,
+  PAGES_SCAN,
+  type PagesScan,
+  VIEWERS_SCAN,
+  type ViewersScan,
+} from '../pages/scan/question.ts';
 import { scanPaths } from '../paths/scan/program.ts';
 import { PATHS_SCAN, type PathsScan } from '../paths/scan/question.ts';
 import type { WorkspaceJourneys } from './workspace.ts';
@@ -23,6 +31,7 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   [KPI_SCAN, (journeys, question) => scanKpis(journeys, question as KpiScan)],
   [TREE_SCAN, (journeys, question) => scanTree(journeys, question as TreeScan)],
   [PAGES_SCAN, (journeys, question) => scanPages(journeys, question as PagesScan)],
+  [CONTRIBUTIONS_SCAN, (journeys, question) => scanContributions(journeys, question as ContributionsScan)],
   [VIEWERS_SCAN, (journeys, question) => scanViewers(journeys, question as ViewersScan)],
   [PATHS_SCAN, (journeys, question) => scanPaths(journeys, question as PathsScan)],
   [ATTRIBUTION_SCAN, (journeys, question) => scanAttribution(journeys, question as AttributionScan)],

@@ -20,30 +20,34 @@ export function comesThroughPages(widget: Widget): boolean {
   return !denominator && TOLD_BY_PAGE.includes(numerator);
 }
 
-/** SQL of how much an event adds that counts for a widget of this room. */
-const amountOf = (widget: Widget) => (readingsFor(widget).some(({ of }) => of === 'events') ? '1' : 'value');
+/** A widget, and the place by which rows name it. */
+export interface Placed {
+  readonly widget: Widget;
+  readonly place: number;
+}
+
+/** What an event adds that counts for a widget of this room: 1, or its money. */
+export const addsOf = (widget: Widget) => (readingsFor(widget).some(({ of }) => of === 'events') ? 'one' : 'value');
+const AMOUNTS = { one: '1', value: 'value' } as const satisfies Record<ReturnType<typeof addsOf>, string>;
 
 const isOfEarnings = (widget: Widget) =>
   !widget.condition && readingsFor(widget).every((reading) => 'kind' in reading && EVENTS[reading.kind].earns);
 
 /**
  * How much of each KPI came through each of these pages (`pages`: numbers of 64 bits as decimal
- * text): an event counts for a page that its person saw at it or at most 30 days before. Null
- * where no widget can be told apart.
+ * text): an event counts for a page that its person saw at it or at most 30 days before. There is a page, and a KPI that comes through pages.
  */
 export function compileContributions(
   source: Source,
   { span }: Calendar,
-  widgets: readonly Widget[],
+  told: readonly Placed[],
   pages: readonly string[],
-  filter?: Filter,
-): Question | null {
+  filter: Filter,
+): Question {
   const parameters = new Parameters();
-  const told = widgets.map((widget, place) => ({ widget, place })).filter(({ widget }) => comesThroughPages(widget));
-  if (told.length === 0 || pages.length === 0) return null;
-  const hits = (some: typeof told, from: string, where: string) => {
+  const hits = (some: readonly Placed[], from: string, where: string) => {
     const tuples = some.map(
-      ({ widget, place }) => `(toUInt16(${place}), toInt64(${amountOf(widget)}), toUInt8(${countedBy(parameters, widget)}))`,
+      ({ widget, place }) => `(toUInt16(${place}), toInt64(${AMOUNTS[addsOf(widget)]}), toUInt8(${countedBy(parameters, widget)}))`,
     );
     return `SELECT ${PERSON} AS who, time, arrayJoin(arrayFilter(one -> one.3 = 1, [${tuples.join(', ')}])) AS hit FROM ${from} WHERE ${where}`;
   };

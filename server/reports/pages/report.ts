@@ -7,7 +7,8 @@ import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { definitionOf } from '../kpis/metrics.ts';
 import { lockOn, type Widget } from '../kpis/widget.ts';
 import { SHOWN_ROWS } from './compile.ts';
-import { type ContributionRow, compileContributions, contributionsBy } from './contributions.ts';
+import { contribute } from './contribute.ts';
+import { contributionsBy } from './contributions.ts';
 import { countPages, countPeople } from './count.ts';
 import { type PageRead, readsOf, sumsOf, valuesOf } from './reads.ts';
 
@@ -44,10 +45,9 @@ export async function pagesReport(
   ]);
   const shown = found.filter(({ picked }) => picked === 1).slice(0, question.limit ?? SHOWN_ROWS);
   const pages = shown.map(({ page }) => page);
-  const contributing = compileContributions(source, current, open, pages, question.filter);
   const [before, contributed] = await Promise.all([
     earlier ? countPages(analytics, source, earlier, question, pages) : [],
-    contributing ? analytics.select<ContributionRow>(contributing) : [],
+    contribute(analytics, source, current, open, pages, question.filter),
   ]);
   const earlierBy = new Map(before.map((row) => [row.page, valuesOf(readsOf(row.numbers))]));
   const contributions = contributionsBy(contributed, open);

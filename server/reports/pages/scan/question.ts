@@ -1,4 +1,6 @@
 import type { PageMeasure } from '#domain/wire/reports/tables.ts';
+import type { EventKind } from '#domain/wire/track.ts';
+import type { ScannedReading } from '../../kpis/scan/question.ts';
 
 /** A span of time: milliseconds since 1970, without its end. */
 interface Span {
@@ -20,3 +22,24 @@ export interface ViewersScan {
 }
 /** Name of the program that answers it with how many saw any page, in each span. */
 export const VIEWERS_SCAN = 'viewers';
+
+/** A KPI whose events come through pages. */
+export interface ScannedKpi {
+  /** As rows name it. */
+  readonly place: number;
+  /** Whatever one of them takes counts. */
+  readonly readings: readonly ScannedReading[];
+  /** What an event that counts adds: 1, or its money in minor units. */
+  readonly adds: 'one' | 'value';
+}
+
+export interface ContributionsScan extends Span {
+  readonly kpis: readonly ScannedKpi[];
+  /** Numbers of pages as decimal text. */
+  readonly pages: readonly string[];
+  /** Milliseconds that a page may have been seen before. */
+  readonly lookBack: number;
+  readonly withheld: readonly EventKind[];
+}
+/** Name of the program that answers it with rows as those of `compileContributions`. */
+export const CONTRIBUTIONS_SCAN = 'contributions';

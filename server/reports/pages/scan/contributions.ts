@@ -1,0 +1,131 @@
+import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
+import type { Track } from '../../journeys/columns.ts';
+import { Counted } from '../../journeys/counted.ts';
+import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
+import { Takes, takenForms } from '../../kpis/scan/takes.ts';
+import type { ContributionRow } from '../contributions.ts';
+import type { ContributionsScan, ScannedKpi } from './question.ts';
+
+const NO_PAGE = -1;
+
+/** What of a KPI came through each page. */
+class KpiCounter {
+  readonly place: number;
+  readonly takes: readonly Takes[];
+  readonly adds: ScannedKpi['adds'];
+  readonly people: Float64Array;
+  readonly sums: Float64Array;
+  /** By page: the last person with something that counts for it. */
+  readonly #last: Uint32Array;
+
+  constructor(journeys: WorkspaceJourneys, counted: Counted, { place, adds, readings }: ScannedKpi, pages: number) {
+    this.place = place;
+    this.adds = adds;
+    this.takes = readings.map((reading) => new Takes(journeys, counted, reading));
+    this.people = new Float64Array(pages);
+    this.sums = new Float64Array(pages);
+    this.#last = new Uint32Array(pages);
+  }
+
+  isTaken(track: Track, at: number): boolean {
+    for (let one = 0; one < this.takes.length; one += 1) if ((this.takes[one] as Takes).at(track, at)) return true;
+    return false;
+  }
+
+  add(page: number, person: number, amount: number): void {
+    this.sums[page] = (this.sums[page] as number) + amount;
+    if (this.#last[page] === person) return;
+    this.#last[page] = person;
+    this.people[page] = (this.people[page] as number) + 1;
+  }
+}
+
+/** Goes along everybody's journey, and gives what counts to the pages that were seen before. */
+class ContributionsScanner {
+  readonly #journeys: WorkspaceJourneys;
+  readonly #scan: ContributionsScan;
+  readonly #counted: Counted;
+  readonly #counters: readonly KpiCounter[];
+  /** 1 for forms that may count for a KPI. */
+  readonly #isTaken: Uint8Array;
+  /** By form: which page somebody sees; `NO_PAGE` for others. */
+  readonly #pages: Int32Array;
+  #person = 0;
+  /** Pages that this person saw so far, and when last (milliseconds). */
+  readonly #seen: number[] = [];
+  readonly #seenAt: number[] = [];
+
+  constructor(journeys: WorkspaceJourneys, scan: ContributionsScan) {
+    const places = new Map(scan.pages.map((page, place) => [page, place]));
+    this.#journeys = journeys;
+    this.#scan = scan;
+    this.#counted = new Counted(journeys, scan.withheld);
+    this.#counters = scan.kpis.map((kpi) => new KpiCounter(journeys, this.#counted, kpi, scan.pages.length));
+    this.#isTaken = takenForms(
+      journeys,
+      this.#counters.flatMap(({ takes }) => takes),
+    );
+    this.#pages = Int32Array.from(journeys.forms, ({ kind, page }) =>
+      kind === KIND_OF_ELEMENT.pageView ? (places.get(page) ?? NO_PAGE) : NO_PAGE,
+    );
+  }
+
+  #see(page: number, time: number): void {
+    const known = this.#seen.indexOf(page);
+    if (known >= 0) this.#seenAt[known] = time;
+    else {
+      this.#seen.push(page);
+      this.#seenAt.push(time);
+    }
+  }
+
+  #credit(counter: KpiCounter, time: number, amount: number): void {
+    const since = time - this.#scan.lookBack;
+    for (let one = 0; one < this.#seen.length; one += 1) {
+      if ((this.#seenAt[one] as number) >= since) counter.add(this.#seen[one] as number, this.#person, amount);
+    }
+  }
+
+  /** Whatever was seen by the moment of an event counts, also at that very moment. Answers how far that is. */
+  #look(track: Track, at: number, from: number, to: number): number {
+    const time = track.times[at] as number;
+    let next = from;
+    for (; next < to && (track.times[next] as number) <= time; next += 1) {
+      const page = this.#pages[track.forms[next] as number] as number;
+      if (page !== NO_PAGE) this.#see(page, track.times[next] as number);
+    }
+    return next;
+  }
+
+  #visit(track: Track, from: number, to: number): void {
+    const { times, forms } = track;
+    this.#person += 1;
+    this.#seen.length = 0;
+    this.#seenAt.length = 0;
+    let looked = from;
+    for (let at = from; at < to; at += 1) {
+      if (this.#isTaken[forms[at] as number] === 0 || (times[at] as number) < this.#scan.start || !this.#counted.isThere(track, at))
+        continue;
+      for (let one = 0; one < this.#counters.length; one += 1) {
+        const counter = this.#counters[one] as KpiCounter;
+        if (!counter.isTaken(track, at)) continue;
+        looked = this.#look(track, at, looked, to);
+        this.#credit(counter, times[at] as number, counter.adds === 'one' ? 1 : this.#counted.valueAt(track, at));
+      }
+    }
+  }
+
+  rows(): readonly ContributionRow[] {
+    const { start, end, lookBack, pages } = this.#scan;
+    this.#journeys.eachWithin(start - lookBack, end, (...whose) => this.#visit(...whose));
+    return pages.flatMap((page, at) =>
+      this.#counters.flatMap(({ place, people, sums }): ContributionRow[] =>
+        people[at] === 0 ? [] : [{ page, place, people: people[at] as number, value: sums[at] as number }],
+      ),
+    );
+  }
+}
+
+/** What of each KPI came through each page, as rows of `compileContributions`. */
+export const scanContributions = (journeys: WorkspaceJourneys, scan: ContributionsScan): readonly ContributionRow[] =>
+  new ContributionsScanner(journeys, scan).rows();
