@@ -74,7 +74,7 @@ export function creditedSales(world: TableWorld, range: Range): Told[] {
   for (const row of world.events) {
     if (isDirect(row)) continue;
     const at = momentOf(row.time);
-    const key = [Math.floor(at / QUARTER), row.visitor_id, visitOf(row), ...letters(row), row.device, row.browser, row.os].join('\n');
+    const key = [Math.floor(at / QUARTER), row.visitor_id, visitOf(row), ...letters(row)].join('\n');
     const known = touches.get(key);
     if (!known || at < known.at) touches.set(key, { at, who: row.visitor_id, touch: sourceOf(row) });
   }

@@ -28,7 +28,7 @@ export function visitRows({ parameters, source, span }: Asked): string {
 /**
  * Sales and what was given back, each with the source it is credited to (see
  * `domain/tracking/attribution.ts`). A touch is a visit's quarter of an hour that carries a source,
- * at its first event; of several at one moment the greatest by its keys.
+ * at its first event with it, whatever the device; of several at one moment the greatest by its keys.
  */
 export function creditedSales({ parameters, source, span }: Asked): string {
   const counted = earningsWithin(parameters, source, [span]);
@@ -41,10 +41,11 @@ export function creditedSales({ parameters, source, span }: Asked): string {
       s.device AS device, s.browser AS browser, s.os AS os, ${credited.join(', ')}
     FROM (SELECT *, ${PERSON} AS who FROM earnings WHERE ${counted}) AS s
     ASOF LEFT JOIN (
-      SELECT who, first AS at, max(touch) AS touch
-      FROM (SELECT ${PERSON} AS who, first, ${touch} AS touch FROM visits
-        WHERE ${slotsWithin(parameters, source, [lookedBack(span)])} AND NOT ${IS_DIRECT})
-      WHERE who IN (SELECT ${PERSON} FROM earnings WHERE ${counted} AND ${IS_DIRECT})
+      SELECT who, at, max(touch) AS touch
+      FROM (SELECT ${PERSON} AS who, min(first) AS at, ${touch} AS touch FROM visits
+        WHERE ${slotsWithin(parameters, source, [lookedBack(span)])} AND NOT ${IS_DIRECT}
+          AND ${PERSON} IN (SELECT ${PERSON} FROM earnings WHERE ${counted} AND ${IS_DIRECT})
+        GROUP BY who, visit, slot, touch)
       GROUP BY who, at
     ) AS t ON s.who = t.who AND s.time >= t.at)`;
 }

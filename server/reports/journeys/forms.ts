@@ -16,6 +16,8 @@ export interface Form extends Pick<RuleEvent, 'kind' | 'host' | 'path' | 'query'
 /** What a visit came by; and what the store says of that. */
 export interface SourceForm extends Readonly<Record<SourceKey, string>> {
   readonly channel: string;
+  /** 1 for none: somebody typed the address. */
+  readonly direct: number;
   /** What the beginning of the visit is called where people go from step to step. */
   readonly arrival: string;
   /** The keys as they are compared. */

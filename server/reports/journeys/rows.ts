@@ -2,7 +2,7 @@ import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { DEPTH, IS_ACTIVE, IS_SCROLL, PAGE, VISIT } from '#server/events/migrations/0006-visits.ts';
-import { channelSql } from '../_kit/channel-sql.ts';
+import { channelSql, IS_DIRECT } from '../_kit/channel-sql.ts';
 import { plain } from '../_kit/filters/text-filter.ts';
 import { rankIn } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
@@ -138,6 +138,7 @@ const SOURCES: Told = {
   columns: SOURCE_KEYS,
   said: (parameters) => ({
     channel: `toString(${channelSql(parameters)})`,
+    direct: `toUInt8(${IS_DIRECT})`,
     arrival: `toString(${ARRIVAL})`,
     plain: `map(${SOURCE_KEYS.map((key) => `'${key}', toString(${plain(key)})`).join(', ')})`,
   }),

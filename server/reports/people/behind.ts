@@ -7,8 +7,9 @@ import { belowSql } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { creditedSales, visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
+import { byAdSql } from '../_kit/tree/ads.ts';
 import { IS_PURCHASE } from '../_kit/tree/compile.ts';
-import { isByAd } from '../ads/report.ts';
+
 import { behindCohort } from '../cohorts/behind.ts';
 import { behindCorrelation } from '../correlation/behind.ts';
 import { metBy, trackedRows } from '../kpis/filtered.ts';
@@ -56,7 +57,7 @@ function behindSource(asked: Asked, range: Range, behind: Extract<Behind, { of: 
   const { parameters, source } = asked;
   const { rows, met, counted } = SOURCE_SQL[behind.part];
   const all = [met, belowSql(parameters, behind.row), filterSql(asked, filter)];
-  if (behind.of === 'ads') all.push(isByAd(parameters, range, source.workspace));
+  if (behind.of === 'ads') all.push(byAdSql(parameters, range, source.workspace));
   return `SELECT who, ${counted} AS counted FROM ${rows(asked)} WHERE ${all.join(' AND ')} GROUP BY who`;
 }
 

@@ -9,6 +9,7 @@ import { type Asked, filterSql } from '../filters/filter.ts';
 import { Parameters } from '../parameters.ts';
 import { costRows, creditedSales, visitRows } from '../relations.ts';
 import { IS_SALE, type Source } from '../scope.ts';
+import { byAdSql } from './ads.ts';
 
 /** What a level of a tree of sources is asked: people, sales and costs by one dimension, below what was opened. */
 
@@ -41,8 +42,8 @@ export interface TreeQuestion {
   readonly above: Above;
   readonly filter?: Filter | undefined;
   readonly search?: string | undefined;
-  /** SQL of which visits and sales belong into the tree at all. */
-  readonly of?: ((parameters: Parameters, range: Range, workspace: string) => string) | undefined;
+  /** Which visits and sales belong into the tree; left out: all. */
+  readonly of?: 'ads' | undefined;
 }
 
 /** Do costs say what is asked? Else nothing is known of them: not 0. */
@@ -60,7 +61,7 @@ function select(name: Relation, asked: Asked, range: Range, question: TreeQuesti
   const met = [belowSql(parameters, question.above), filterSql(asked, question.filter)];
   // What a server reports names a visitor and no visit: it does not say that they came directly.
   if (name === 'visits') met.push('views > 0');
-  if (question.of && name !== 'costs') met.push(question.of(parameters, range, asked.source.workspace));
+  if (question.of && name !== 'costs') met.push(byAdSql(parameters, range, asked.source.workspace));
   const columns = Object.values(READS[name]).map((sql) => `toInt64(${sql})`);
   const search = question.search?.trim().toLowerCase();
   const found = search ? `HAVING whole = 1 OR position(lowerUTF8(key), ${parameters.text(search)}) > 0` : '';

@@ -4,8 +4,8 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from '../compare.ts';
 import { columnsOf, inOrder, moneyPer, ratio, restOf } from '../measures.ts';
 import type { ReportWorkspace } from '../workspace.ts';
-import { compileTree, type Found, levelOf, type Relation, type TreeQuestion, type TreeRow } from './compile.ts';
-import { visitsInMemory } from './scan/in-memory.ts';
+import { areCostsAsked, compileTree, type Found, levelOf, type Relation, type TreeQuestion, type TreeRow } from './compile.ts';
+import { treeInMemory } from './scan/in-memory.ts';
 
 /** What has costs and was never tracked is not tagged, as far as anybody can tell: nothing is known of its people. */
 const noneOf = ({ visits, sales, costs }: Found) => (costs !== null && visits === null && sales === null ? null : 0);
@@ -61,8 +61,9 @@ export async function treeTable<Measure extends TreeMeasure>(
   const calendars = earlier ? [current, earlier] : [current];
   const source = { workspace: workspace.id, shown: workspace.shown };
   const ask = (which: (name: Relation) => boolean) => analytics.select<TreeRow>(compileTree(source, question, calendars, which));
-  const visits = async () => (await visitsInMemory(analytics, workspace.id, question, calendars)) ?? ask((name) => name === 'visits');
-  const found = (await Promise.all([visits(), ask((name) => name !== 'visits')])).flat();
+  const ofPeople = async () => (await treeInMemory(analytics, source, question, calendars)) ?? ask((name) => name !== 'costs');
+  const ofCosts = areCostsAsked(question) ? ask((name) => name === 'costs') : [];
+  const found = (await Promise.all([ofPeople(), ofCosts])).flat();
   const columns = columnsOf(measures, workspace.shown);
   const locked = new Set<string>(columns.filter((column) => column.locked).map(({ measure }) => measure));
   const values = (of: Found) =>

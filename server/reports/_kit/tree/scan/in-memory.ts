@@ -1,18 +1,32 @@
+import { withheldKinds } from '#domain/plans/gates.ts';
+import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { askJourneys } from '../../../journeys/ask.ts';
 import type { Calendar } from '../../calendar.ts';
+import type { Source } from '../../scope.ts';
+import { compileSpentCampaigns, type SpentCampaign } from '../ads.ts';
 import { MOST_ROWS, type TreeQuestion, type TreeRow } from '../compile.ts';
-import { TREE_SCAN, type TreeScan } from './question.ts';
+import { type ScannedSpan, TREE_SCAN, type TreeScan } from './question.ts';
 
-/** What a level has of visits, from the journeys in memory; null where those are not there, or do not tell what is asked. */
-export async function visitsInMemory(
-  analytics: Pick<Analytics, 'journeys' | 'persons'>,
-  workspace: string,
+const DAY_MS = 86_400_000;
+
+/** What a level has of visits and sales, from the journeys in memory; null where those are not there, or do not tell what is asked. */
+export async function treeInMemory(
+  analytics: Pick<Analytics, 'journeys' | 'persons' | 'select'>,
+  { workspace, shown }: Source,
   { level, above, filter = [], search = '', of }: TreeQuestion,
   calendars: readonly Calendar[],
 ): Promise<readonly TreeRow[] | null> {
-  if (filter.length > 0 || search.trim() !== '' || of) return null;
-  const spans = calendars.map(({ span }) => ({ start: span.start.getTime(), end: span.end.getTime() }));
-  const scan: TreeScan = { level, above, spans, most: MOST_ROWS };
+  if (filter.length > 0 || search.trim() !== '') return null;
+  const ranges = calendars.map(({ range }) => range);
+  const spent = of === 'ads' ? await analytics.select<SpentCampaign>(compileSpentCampaigns(workspace, ranges)) : null;
+  const spans = calendars.map(
+    ({ span }, place): ScannedSpan => ({
+      start: span.start.getTime(),
+      end: span.end.getTime(),
+      spent: spent?.filter(({ period }) => period === place) ?? null,
+    }),
+  );
+  const scan: TreeScan = { level, above, spans, most: MOST_ROWS, lookBack: LOOK_BACK_DAYS * DAY_MS, withheld: withheldKinds(shown) };
   return askJourneys<readonly TreeRow[]>(analytics, workspace, TREE_SCAN, scan);
 }

@@ -1,10 +1,10 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { SOURCE_BITS, type Track } from '../../../journeys/columns.ts';
-import { type Numbered, numbered } from '../../../journeys/numbered.ts';
 import type { WorkspaceJourneys } from '../../../journeys/workspace.ts';
-import { DIMENSIONS, isBelow } from '../../dimensions.ts';
 import type { TreeRow } from '../compile.ts';
-import type { TreeScan } from './question.ts';
+import type { ScannedSpan, TreeScan } from './question.ts';
+import { NO_ROW, RowsOf } from './rows-of.ts';
+import { Sales } from './sales.ts';
 
 const NOBODY = -1;
 
@@ -44,32 +44,33 @@ class Rows {
     this.visits[row] = (this.visits[row] as number) + 1;
   }
 
+  isAny(row: number): boolean {
+    return (this.people[row] as number) > 0;
+  }
+
   numbers(row: number): readonly number[] {
     return [this.people[row] as number, this.visits[row] as number, this.views[row] as number];
   }
 }
 
 /** Rows of one span of time. Visits are those with a page view, whatever of them counts. */
-class Level {
-  readonly #keys: Numbered;
+class Visits {
+  readonly #journeys: WorkspaceJourneys;
+  readonly #span: ScannedSpan;
+  readonly #rowsOf: RowsOf;
   readonly #isView: Uint8Array;
-  /** By source: its row; `NOBODY` for what lies elsewhere in the tree. */
-  readonly #places: Int32Array;
   readonly #rows: Rows;
-  /** The row of all. */
-  readonly #whole: number;
 
-  constructor(journeys: WorkspaceJourneys, { level, above }: TreeScan) {
-    const { sources, forms } = journeys;
-    this.#keys = numbered(sources.map((source) => DIMENSIONS[level].of(source)));
-    this.#places = Int32Array.from(sources, (source, place) => (isBelow(above, source) ? (this.#keys.places[place] as number) : NOBODY));
-    this.#isView = Uint8Array.from(forms, ({ kind }) => (kind === KIND_OF_ELEMENT.pageView ? 1 : 0));
-    this.#whole = this.#keys.texts.length;
-    this.#rows = new Rows(this.#whole + 1);
+  constructor(journeys: WorkspaceJourneys, scan: TreeScan, span: ScannedSpan) {
+    this.#journeys = journeys;
+    this.#span = span;
+    this.#rowsOf = new RowsOf(journeys, scan, span);
+    this.#isView = Uint8Array.from(journeys.forms, ({ kind }) => (kind === KIND_OF_ELEMENT.pageView ? 1 : 0));
+    this.#rows = new Rows(this.#rowsOf.size);
   }
 
   #rowAt({ forms, sources }: Track, at: number): number {
-    return this.#isView[forms[at] as number] === 0 ? NOBODY : (this.#places[(sources[at] as number) & SOURCE_BITS] as number);
+    return this.#isView[forms[at] as number] === 0 ? NO_ROW : (this.#rowsOf.places[(sources[at] as number) & SOURCE_BITS] as number);
   }
 
   /** Was there a view of the same visit before, in a row or in any? */
@@ -77,20 +78,20 @@ class Level {
     for (let before = at - 1; before >= from; before -= 1) {
       if (track.visits[before] !== track.visits[at]) continue;
       const there = this.#rowAt(track, before);
-      if (there !== NOBODY && (row === this.#whole || there === row)) return true;
+      if (there !== NO_ROW && (row === this.#rowsOf.whole || there === row)) return true;
     }
     return false;
   }
 
-  count(journeys: WorkspaceJourneys, start: number, end: number): void {
-    const [rows, whole] = [this.#rows, this.#whole];
+  #count(): void {
+    const [rows, { whole }] = [this.#rows, this.#rowsOf];
     let person = 0;
-    journeys.eachWithin(start, end, (track, from, to) => {
+    this.#journeys.eachWithin(this.#span.start, this.#span.end, (track, from, to) => {
       const { visits } = track;
       person += 1;
       for (let at = from; at < to; at += 1) {
         const row = this.#rowAt(track, at);
-        if (row === NOBODY) continue;
+        if (row === NO_ROW) continue;
         const visit = visits[at] as number;
         if (!rows.view(row, person, visit) && !this.#wasSeen(track, from, at, row)) rows.addVisit(row);
         if (!rows.view(whole, person, visit) && !this.#wasSeen(track, from, at, whole)) rows.addVisit(whole);
@@ -98,21 +99,15 @@ class Level {
     });
   }
 
-  rows(period: number, most: number): readonly TreeRow[] {
-    const about = { period, relation: 'visits' } as const;
-    const rows = this.#keys.texts
-      .map((key, row): TreeRow => ({ ...about, whole: 0, key, numbers: this.#rows.numbers(row) }))
-      .filter(({ numbers }) => (numbers[0] ?? 0) > 0)
-      .sort((a, b) => (b.numbers[0] ?? 0) - (a.numbers[0] ?? 0) || (a.key < b.key ? -1 : 1));
-    return [{ ...about, whole: 1, key: '', numbers: this.#rows.numbers(this.#whole) }, ...rows.slice(0, most)];
+  told(period: number, most: number): readonly TreeRow[] {
+    this.#count();
+    const isAny = (row: number) => row === this.#rowsOf.whole || this.#rows.isAny(row);
+    return this.#rowsOf.told('visits', period, most, (row) => (isAny(row) ? this.#rows.numbers(row) : null));
   }
 }
 
-/** The rows of a level about visits, in each span. */
-export function scanTree(journeys: WorkspaceJourneys, scan: TreeScan): readonly TreeRow[] {
-  return scan.spans.flatMap(({ start, end }, period) => {
-    const level = new Level(journeys, scan);
-    level.count(journeys, start, end);
-    return level.rows(period, scan.most);
-  });
-}
+/** The rows of a level about visits and sales, in each span. */
+export const scanTree = (journeys: WorkspaceJourneys, scan: TreeScan): readonly TreeRow[] =>
+  scan.spans.flatMap((span, period) =>
+    [new Visits(journeys, scan, span), new Sales(journeys, scan, span)].flatMap((counting) => counting.told(period, scan.most)),
+  );
