@@ -1,38 +1,29 @@
-import { scanTree } from '../_kit/tree/scan/program.ts';
-import { TREE_SCAN, type TreeScan } from '../_kit/tree/scan/question.ts';
-import { scanAttribution } from '../attribution/scan/program.ts';
-import { ATTRIBUTION_SCAN, type AttributionScan } from '../attribution/scan/question.ts';
-import { scanCanvas } from '../canvas/scan/program.ts';
-import { CANVAS_SCAN, type CanvasScan } from '../canvas/scan/question.ts';
-import { scanFunnel } from '../funnel/scan/program.ts';
-import { FUNNEL_SCAN, type FunnelScan } from '../funnel/scan/question.ts';
-import { scanKpis } from '../kpis/scan/program.ts';
-import { KPI_SCAN, type KpiScan } from '../kpis/scan/question.ts';
-import { scanContributions } from '../pages/scan/contributions.ts';
-import { scanPages, scanViewers } from '../pages/scan/program.ts';
-import {
-  CONTRIBUTIONS_SCAN,
-  type ContributionsScan,
-  PAGES_SCAN,
-  type PagesScan,
-  VIEWERS_SCAN,
-  type ViewersScan,
-} from '../pages/scan/question.ts';
-import { scanPaths } from '../paths/scan/program.ts';
-import { PATHS_SCAN, type PathsScan } from '../paths/scan/question.ts';
-import type { WorkspaceJourneys } from './workspace.ts';
+import { treeProgram } from '../_kit/tree/scan/program.ts';
+import { TREE_SCAN } from '../_kit/tree/scan/question.ts';
+import { attributionProgram } from '../attribution/scan/program.ts';
+import { ATTRIBUTION_SCAN } from '../attribution/scan/question.ts';
+import { canvasProgram } from '../canvas/scan/program.ts';
+import { CANVAS_SCAN } from '../canvas/scan/question.ts';
+import { funnelProgram } from '../funnel/scan/program.ts';
+import { FUNNEL_SCAN } from '../funnel/scan/question.ts';
+import { kpisProgram } from '../kpis/scan/program.ts';
+import { KPI_SCAN } from '../kpis/scan/question.ts';
+import { contributionsProgram } from '../pages/scan/contributions.ts';
+import { pagesProgram, viewersProgram } from '../pages/scan/program.ts';
+import { CONTRIBUTIONS_SCAN, PAGES_SCAN, VIEWERS_SCAN } from '../pages/scan/question.ts';
+import { pathsProgram } from '../paths/scan/program.ts';
+import { PATHS_SCAN } from '../paths/scan/question.ts';
+import { type AnyProgram, anyProgram } from './program.ts';
 
-/** What answers a question from journeys. The question is what the same room asked with. */
-type Program = (journeys: WorkspaceJourneys, question: unknown) => unknown;
-
-export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
-  [FUNNEL_SCAN, (journeys, question) => scanFunnel(journeys, question as FunnelScan)],
-  [CANVAS_SCAN, (journeys, question) => scanCanvas(journeys, question as CanvasScan)],
-  [KPI_SCAN, (journeys, question) => scanKpis(journeys, question as KpiScan)],
-  [TREE_SCAN, (journeys, question) => scanTree(journeys, question as TreeScan)],
-  [PAGES_SCAN, (journeys, question) => scanPages(journeys, question as PagesScan)],
-  [CONTRIBUTIONS_SCAN, (journeys, question) => scanContributions(journeys, question as ContributionsScan)],
-  [VIEWERS_SCAN, (journeys, question) => scanViewers(journeys, question as ViewersScan)],
-  [PATHS_SCAN, (journeys, question) => scanPaths(journeys, question as PathsScan)],
-  [ATTRIBUTION_SCAN, (journeys, question) => scanAttribution(journeys, question as AttributionScan)],
+/** By the name that questions call them. */
+export const PROGRAMS: ReadonlyMap<string, AnyProgram> = new Map<string, AnyProgram>([
+  [FUNNEL_SCAN, anyProgram(funnelProgram)],
+  [CANVAS_SCAN, anyProgram(canvasProgram)],
+  [KPI_SCAN, anyProgram(kpisProgram)],
+  [TREE_SCAN, anyProgram(treeProgram)],
+  [PAGES_SCAN, anyProgram(pagesProgram)],
+  [VIEWERS_SCAN, anyProgram(viewersProgram)],
+  [CONTRIBUTIONS_SCAN, anyProgram(contributionsProgram)],
+  [PATHS_SCAN, anyProgram(pathsProgram)],
+  [ATTRIBUTION_SCAN, anyProgram(attributionProgram)],
 ]);

@@ -18,9 +18,9 @@ function run(journeys: WorkspaceJourneys, program: string, question: unknown): S
   if (journeys.isIncomplete()) return standingOf(journeys);
   const tied = journeys.tied();
   if (tied.persons.length > 0) return { ...standingOf(journeys), tied };
-  const make = PROGRAMS.get(program);
-  if (!make) throw new Error(`No program of this name: ${program}`);
-  return standingOf(journeys, make(journeys, question));
+  const found = PROGRAMS.get(program);
+  if (!found) throw new Error(`No program of this name: ${program}`);
+  return standingOf(journeys, found.answer(journeys, question, [found.scan(journeys, question)]));
 }
 
 /** @throws Error where the workspace is not held. */

@@ -1,8 +1,9 @@
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
 import { numbered } from '../../journeys/numbered.ts';
+import type { Program } from '../../journeys/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
-import { Credits } from '../credits.ts';
+import { Credits, type Found } from '../credits.ts';
 import { labelIn } from '../labels.ts';
 import { type Led, Paths } from './paths.ts';
 import type { Attributed, AttributionScan } from './question.ts';
@@ -26,6 +27,12 @@ interface Touches {
   readonly optedIn: number[];
 }
 
+/** What a thread found: what every model gives every label, and whether money was given back that names its order. */
+interface Earned {
+  readonly credits: Found;
+  readonly areRefunds: boolean;
+}
+
 /** Looks for what everybody earned, and for the visits that led there. */
 class AttributionScanner {
   readonly #journeys: WorkspaceJourneys;
@@ -36,7 +43,6 @@ class AttributionScanner {
   /** By source. */
   readonly #labels: Uint32Array;
   readonly #paths: Paths;
-  readonly #refunds = new Refunds();
   /** When what may count was earned, and when money given back was that counts. */
   readonly #earnedUntil: number;
   readonly #refundedUntil: number;
@@ -44,6 +50,7 @@ class AttributionScanner {
   readonly #from: number;
   readonly #conversions: Conversion[] = [];
   readonly #byOrder = new Map<bigint, Conversion>();
+  #areRefunds = false;
 
   constructor(journeys: WorkspaceJourneys, scan: AttributionScan) {
     const { conversion, by, dated, lookBack, start, end } = scan;
@@ -60,15 +67,14 @@ class AttributionScanner {
     this.#refundedUntil = dated === 'sale' ? end : EVER;
   }
 
-  /** Something that the rule counts. */
-  #earn(whose: Whose, at: number): void {
-    const { track } = whose;
+  /** Something that the rule counts. Money given back that names its order may belong to somebody else: see `refunded`. */
+  #earn(track: Track, at: number): void {
     const time = track.times[at] as number;
     const order = this.#counted.orderAt(track, at);
     const value = this.#counted.valueAt(track, at);
     const isBack = this.#counted.isGivenBack(track, at);
     if (isBack && order !== 0n) {
-      if (time < this.#refundedUntil) this.#refunds.give(order, whose, time, value);
+      this.#areRefunds ||= time < this.#refundedUntil;
       return;
     }
     if (time >= this.#earnedUntil) return;
@@ -83,18 +89,18 @@ class AttributionScanner {
     if (order !== 0n) this.#byOrder.set(order, conversion);
   }
 
+  /** Does the rule count the event, in the range? */
+  #isEarning(track: Track, at: number): boolean {
+    if (this.#earning[track.forms[at] as number] === 0 || (track.times[at] as number) < this.#from) return false;
+    return this.#counted.isThere(track, at);
+  }
+
   #visit(track: Track, from: number, to: number): void {
-    const { times, forms } = track;
     this.#conversions.length = 0;
     this.#byOrder.clear();
-    let whose: Whose | null = null;
-    for (let at = from; at < to; at += 1) {
-      if (this.#earning[forms[at] as number] === 0 || (times[at] as number) < this.#from || !this.#counted.isThere(track, at)) continue;
-      whose ??= { track, from, to };
-      this.#earn(whose, at);
-    }
-    if (whose === null || this.#conversions.length === 0) return;
-    const touches = this.#touchesOf(whose);
+    for (let at = from; at < to; at += 1) if (this.#isEarning(track, at)) this.#earn(track, at);
+    if (this.#conversions.length === 0) return;
+    const touches = this.#touchesOf({ track, from, to });
     for (const { at, amount, sold } of this.#conversions) this.#credit(touches, at, amount, sold);
   }
 
@@ -148,31 +154,62 @@ class AttributionScanner {
     return led;
   }
 
-  /** Looks for who bought what money was given back for. */
-  #sell(track: Track, from: number, to: number): void {
+  /** Looks for money given back that names its order. */
+  #give(refunds: Refunds, track: Track, from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
+      if (!this.#isEarning(track, at) || !this.#counted.isGivenBack(track, at)) continue;
+      const order = this.#counted.orderAt(track, at);
+      const time = track.times[at] as number;
+      if (order !== 0n && time < this.#refundedUntil) refunds.give(order, { track, from, to }, time, this.#counted.valueAt(track, at));
+    }
+  }
+
+  /** Looks for who bought what money was given back for. */
+  #sell(refunds: Refunds, track: Track, from: number, to: number): void {
+    const { ordered } = this.#counted.flags;
+    for (let at = from; at < to; at += 1) {
+      if (ordered[track.forms[at] as number] === 0) continue;
       const order = this.#counted.orderAt(track, at);
       if (order === 0n || (track.times[at] as number) < this.#journeys.since) continue;
       if (this.#counted.valueAt(track, at) < 0 || !this.#counted.isThere(track, at)) continue;
-      this.#refunds.sell(order, { track, from, to }, track.times[at] as number);
+      refunds.sell(order, { track, from, to }, track.times[at] as number);
     }
   }
 
-  attributed(): Attributed {
-    this.#journeys.each(this.#from, Math.max(this.#earnedUntil, this.#refundedUntil), (...whose) => this.#visit(...whose));
-    let isRefundOpen = false;
-    if (!this.#refunds.isEmpty) {
-      this.#journeys.each(this.#journeys.since, EVER, (...whose) => this.#sell(...whose));
-      const refunds = this.#refunds.refunds();
-      isRefundOpen = refunds === null;
-      for (const { whose, at, amount } of refunds ?? []) this.#credit(this.#touchesOf(whose), at, amount, 0);
-    }
+  #credits(): Credits {
     const credits = new Credits();
     credits.add(this.#paths.rows);
-    return { credits: credits.found, isRefundOpen };
+    return credits;
+  }
+
+  earned(): Earned {
+    this.#journeys.each(this.#from, Math.max(this.#earnedUntil, this.#refundedUntil), (...whose) => this.#visit(...whose));
+    return { credits: this.#credits().found, areRefunds: this.#areRefunds };
+  }
+
+  /** What money given back takes off whose conversions; null where it is not known whose. It asks for everybody at once. */
+  refunded(): Found | null {
+    const refunds = new Refunds();
+    this.#journeys.each(this.#from, this.#refundedUntil, (...whose) => this.#give(refunds, ...whose));
+    this.#journeys.each(this.#journeys.since, EVER, (...whose) => this.#sell(refunds, ...whose));
+    const known = refunds.refunds();
+    if (known === null) return null;
+    for (const { whose, at, amount } of known) this.#credit(this.#touchesOf(whose), at, amount, 0);
+    return this.#credits().found;
   }
 }
 
+function attributed(journeys: WorkspaceJourneys, scan: AttributionScan, parts: readonly Earned[]): Attributed {
+  const credits = new Credits();
+  for (const part of parts) credits.take(part.credits);
+  const areRefunds = parts.some((part) => part.areRefunds);
+  const refunded = areRefunds ? new AttributionScanner(journeys, scan).refunded() : null;
+  if (refunded) credits.take(refunded);
+  return { credits: credits.found, isRefundOpen: areRefunds && refunded === null };
+}
+
 /** What every model gives every label. */
-export const scanAttribution = (journeys: WorkspaceJourneys, scan: AttributionScan): Attributed =>
-  new AttributionScanner(journeys, scan).attributed();
+export const attributionProgram: Program<AttributionScan, Earned, Attributed> = {
+  scan: (journeys, scan) => new AttributionScanner(journeys, scan).earned(),
+  answer: attributed,
+};

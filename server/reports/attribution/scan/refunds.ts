@@ -43,10 +43,6 @@ export class Refunds {
   readonly #given = new Map<bigint, Given>();
   readonly #sold = new Map<bigint, First>();
 
-  get isEmpty(): boolean {
-    return this.#given.size === 0;
-  }
-
   give(order: bigint, whose: Whose, at: number, amount: number): void {
     const known = this.#given.get(order);
     if (!known) this.#given.set(order, { whose, at, amount, isTied: false });

@@ -1,3 +1,5 @@
+import type { Program } from '../../journeys/program.ts';
+import { summed } from '../../journeys/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Counts } from '../counting.ts';
 import { isSource } from '../normalise.ts';
@@ -9,7 +11,7 @@ import { scan } from './scan.ts';
 import { TotalsCounter } from './totals.ts';
 
 /** Counts a canvas in one pass over everybody's journey: the numbers of each group, and at the end those of the whole. */
-export function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end }: CanvasScan): Counts {
+function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end }: CanvasScan): Counts {
   const everybody = !canvas.elements.some(isSource);
   const counters = [
     ...planGroups(canvas).map((group) => new GroupCounter(journeys, group, !everybody)),
@@ -18,3 +20,5 @@ export function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, star
   scan(journeys, { start, end }, meaningsOf(journeys, canvas, withheld), everybody, counters);
   return counters.map(({ numbers }) => numbers);
 }
+
+export const canvasProgram: Program<CanvasScan, Counts, Counts> = { scan: scanCanvas, answer: (_, __, parts) => summed(parts) };

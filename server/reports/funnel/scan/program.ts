@@ -2,10 +2,12 @@ import type { Rule } from '#domain/canvas/document.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
 import type { SourceForm } from '../../journeys/forms.ts';
+import type { Program } from '../../journeys/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Row } from '../row.ts';
 import { type Attempts, attemptsOf } from './attempts.ts';
 import type { FunnelScan, HeldBreakdown } from './question.ts';
+import { rowOf, type Sum, Sums } from './sums.ts';
 
 /** Bits of the steps and exclusions that things of a form, or visits of a source, meet; by place. */
 function masksOf(journeys: WorkspaceJourneys, rules: readonly Rule[], ofSources: boolean): Int32Array {
@@ -28,47 +30,6 @@ const LABELS = {
 interface Paid {
   readonly at: number;
   readonly value: number;
-}
-
-/** What is added up of people who are told apart by one value, or of everybody. */
-class Sums {
-  readonly #people: number[];
-  /** Milliseconds from the start of an attempt to where a person first got to a step, by step. */
-  readonly #times: number[][];
-  #revenue = 0;
-
-  constructor(steps: number) {
-    this.#people = Array(steps).fill(0);
-    this.#times = Array.from({ length: steps }, () => []);
-  }
-
-  add(attempts: Attempts, won: number): void {
-    for (const [step, { since, at }] of attempts.reached.entries()) {
-      if (!attempts.isReached(step)) continue;
-      this.#people[step] = (this.#people[step] ?? 0) + 1;
-      this.#times[step]?.push(at - since);
-    }
-    this.#revenue += won;
-  }
-
-  get row(): Row {
-    const columns = this.#people.flatMap((people, step): [string, number | readonly (number | null)[]][] => [
-      [`people_${step}`, people],
-      [`times_${step}`, quartilesOf(this.#times[step] ?? [])],
-    ]);
-    return Object.fromEntries([...columns, ['revenue', this.#revenue]]);
-  }
-}
-
-/** The quartiles as `quantilesExactInclusive` takes them: between two values in proportion. */
-function quartilesOf(times: readonly number[]): readonly (number | null)[] {
-  const sorted = Float64Array.from(times).sort();
-  return [0.25, 0.5, 0.75].map((share) => {
-    const at = share * (sorted.length - 1);
-    const below = sorted[Math.floor(at)];
-    if (below === undefined) return null;
-    return below + (at - Math.floor(at)) * ((sorted[Math.floor(at) + 1] ?? below) - below);
-  });
 }
 
 /** What a person who finished paid while the attempt lasted, in minor units. */
@@ -172,12 +133,28 @@ class FunnelScanner {
     part.add(this.#attempts, won);
   }
 
-  rows(): readonly Row[] {
+  counted(): Counting {
     this.#journeys.each(this.#from, this.#until, (track, begins, ends) => this.#visit(track, begins, ends));
-    if (this.#scan.by === null) return [this.#whole.row];
-    return [{ ...this.#whole.row, whole: 1, value: '' }, ...[...this.#parts].map(([value, part]) => ({ ...part.row, whole: 0, value }))];
+    return { whole: this.#whole.sum, parts: [...this.#parts].map(([value, part]) => [value, part.sum]) };
   }
 }
 
+/** What a thread counted: of everybody, and of those who are told apart by one value each. */
+interface Counting {
+  readonly whole: Sum;
+  readonly parts: readonly (readonly [value: string, sum: Sum])[];
+}
+
+function rowsOf({ by }: FunnelScan, countings: readonly Counting[]): readonly Row[] {
+  const whole = rowOf(countings.map((one) => one.whole));
+  if (by === null) return [whole];
+  const parts = new Map<string, Sum[]>();
+  for (const [value, sum] of countings.flatMap((one) => one.parts)) parts.set(value, [...(parts.get(value) ?? []), sum]);
+  return [{ ...whole, whole: 1, value: '' }, ...[...parts].map(([value, sums]) => ({ ...rowOf(sums), whole: 0, value }))];
+}
+
 /** How far people got, as rows of `compileFunnel`. */
-export const scanFunnel = (journeys: WorkspaceJourneys, scan: FunnelScan): readonly Row[] => new FunnelScanner(journeys, scan).rows();
+export const funnelProgram: Program<FunnelScan, Counting, readonly Row[]> = {
+  scan: (journeys, scan) => new FunnelScanner(journeys, scan).counted(),
+  answer: (_, scan, parts) => rowsOf(scan, parts),
+};

@@ -1,5 +1,7 @@
 import type { Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
+import type { Program } from '../../journeys/program.ts';
+import { summed } from '../../journeys/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Buckets, OUTSIDE } from './buckets.ts';
 import type { KpiScan, ScannedRange, ScannedReading, ScannedRow } from './question.ts';
@@ -46,11 +48,13 @@ class ReadingCounter {
   }
 }
 
+/** Of each reading, by its place: the numbers of buckets and of ranges. */
+type CountedPass = readonly Pick<ReadingCounter, 'buckets' | 'ranges'>[];
+
 /** Counts readings in the ranges of a pass, one person after another. */
 class PassScanner {
   readonly #journeys: WorkspaceJourneys;
   readonly #counted: Counted;
-  readonly #ranges: readonly ScannedRange[];
   readonly #buckets: Buckets;
   readonly #counters: readonly ReadingCounter[];
   /** Those that count whoever is there, and those that look at the event. */
@@ -62,7 +66,6 @@ class PassScanner {
   constructor(journeys: WorkspaceJourneys, ranges: readonly ScannedRange[], { readings, withheld }: KpiScan) {
     this.#journeys = journeys;
     this.#counted = new Counted(journeys, withheld);
-    this.#ranges = ranges;
     this.#buckets = new Buckets(ranges);
     const counterOf = (reading: ScannedReading) =>
       new ReadingCounter(reading.take, new Takes(journeys, this.#counted, reading), this.#buckets.all.length, ranges.length);
@@ -96,20 +99,29 @@ class PassScanner {
     }
   }
 
-  rows(pass: number): readonly ScannedRow[] {
+  counted(): CountedPass {
     this.#journeys.eachWithin(this.#buckets.begins, this.#buckets.ends, (...whose) => this.#visit(...whose));
-    const headOf = (range: number) => this.#ranges[range]?.starts[0] ?? 0;
-    const wholes = this.#ranges.map((_, range) => ({
-      ...{ pass, head: headOf(range), start: 0 },
-      values: this.#counters.map(({ ranges }) => ranges[range] ?? 0),
-    }));
-    const series = this.#buckets.all.flatMap(({ range, start }, bucket): ScannedRow[] =>
-      range === OUTSIDE ? [] : [{ pass, head: headOf(range), start, values: this.#counters.map(({ buckets }) => buckets[bucket] ?? 0) }],
-    );
-    return [...wholes, ...series.filter(({ values }) => values.some((value) => value !== 0))];
+    return this.#counters.map(({ buckets, ranges }) => ({ buckets, ranges }));
   }
 }
 
+function rowsOf(ranges: readonly ScannedRange[], pass: number, counted: CountedPass): readonly ScannedRow[] {
+  const headOf = (range: number) => ranges[range]?.starts[0] ?? 0;
+  const wholes = ranges.map((_, range) => ({
+    ...{ pass, head: headOf(range), start: 0 },
+    values: counted.map((reading) => reading.ranges[range] ?? 0),
+  }));
+  const series = new Buckets(ranges).all.flatMap(({ range, start }, bucket): ScannedRow[] =>
+    range === OUTSIDE ? [] : [{ pass, head: headOf(range), start, values: counted.map(({ buckets }) => buckets[bucket] ?? 0) }],
+  );
+  return [...wholes, ...series.filter(({ values }) => values.some((value) => value !== 0))];
+}
+
 /** What journeys tell of KPIs: the numbers of every range, and of each bucket that has any. */
-export const scanKpis = (journeys: WorkspaceJourneys, scan: KpiScan): readonly ScannedRow[] =>
-  scan.passes.flatMap((ranges, pass) => new PassScanner(journeys, ranges, scan).rows(pass));
+export const kpisProgram: Program<KpiScan, readonly CountedPass[], readonly ScannedRow[]> = {
+  scan: (journeys, scan) => scan.passes.map((ranges) => new PassScanner(journeys, ranges, scan).counted()),
+  answer: (_, { passes }, parts) => {
+    const counted = summed(parts);
+    return passes.flatMap((ranges, pass) => rowsOf(ranges, pass, counted[pass] ?? []));
+  },
+};

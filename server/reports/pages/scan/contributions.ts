@@ -1,6 +1,8 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
+import type { Program } from '../../journeys/program.ts';
+import { summed } from '../../journeys/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Takes, takenForms } from '../../kpis/scan/takes.ts';
 import type { ContributionRow } from '../contributions.ts';
@@ -8,9 +10,13 @@ import type { ContributionsScan, ScannedKpi } from './question.ts';
 
 const NO_PAGE = -1;
 
-/** What of a KPI came through each page. */
-class KpiCounter {
-  readonly place: number;
+/** What of a KPI came through each page, by the place of the page. */
+interface Came {
+  readonly people: Float64Array;
+  readonly sums: Float64Array;
+}
+
+class KpiCounter implements Came {
   readonly takes: readonly Takes[];
   readonly adds: ScannedKpi['adds'];
   readonly people: Float64Array;
@@ -18,8 +24,7 @@ class KpiCounter {
   /** By page: the last person with something that counts for it. */
   readonly #last: Uint32Array;
 
-  constructor(journeys: WorkspaceJourneys, counted: Counted, { place, adds, readings }: ScannedKpi, pages: number) {
-    this.place = place;
+  constructor(journeys: WorkspaceJourneys, counted: Counted, { adds, readings }: ScannedKpi, pages: number) {
     this.adds = adds;
     this.takes = readings.map((reading) => new Takes(journeys, counted, reading));
     this.people = new Float64Array(pages);
@@ -115,17 +120,22 @@ class ContributionsScanner {
     }
   }
 
-  rows(): readonly ContributionRow[] {
-    const { start, end, lookBack, pages } = this.#scan;
+  came(): readonly Came[] {
+    const { start, end, lookBack } = this.#scan;
     this.#journeys.eachWithin(start - lookBack, end, (...whose) => this.#visit(...whose));
-    return pages.flatMap((page, at) =>
-      this.#counters.flatMap(({ place, people, sums }): ContributionRow[] =>
-        people[at] === 0 ? [] : [{ page, place, people: people[at] as number, value: sums[at] as number }],
-      ),
-    );
+    return this.#counters.map(({ people, sums }) => ({ people, sums }));
   }
 }
 
+const rowsOf = ({ pages, kpis }: ContributionsScan, came: readonly Came[]) =>
+  pages.flatMap((page, at) =>
+    came.flatMap(({ people, sums }, kpi): ContributionRow[] =>
+      people[at] === 0 ? [] : [{ page, place: kpis[kpi]?.place ?? 0, people: people[at] as number, value: sums[at] as number }],
+    ),
+  );
+
 /** What of each KPI came through each page, as rows of `compileContributions`. */
-export const scanContributions = (journeys: WorkspaceJourneys, scan: ContributionsScan): readonly ContributionRow[] =>
-  new ContributionsScanner(journeys, scan).rows();
+export const contributionsProgram: Program<ContributionsScan, readonly Came[], readonly ContributionRow[]> = {
+  scan: (journeys, scan) => new ContributionsScanner(journeys, scan).came(),
+  answer: (_, scan, parts) => rowsOf(scan, summed(parts)),
+};

@@ -2,6 +2,8 @@ import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { Track } from '../../journeys/columns.ts';
 import type { Form } from '../../journeys/forms.ts';
 import { type Numbered, numbered } from '../../journeys/numbered.ts';
+import type { Program } from '../../journeys/program.ts';
+import { summed } from '../../journeys/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { ADDED, type PageRead, READ_NAMES, type Read, readsOf, valuesOf } from '../reads.ts';
 import type { PagesScan, ViewersScan } from './question.ts';
@@ -29,15 +31,19 @@ const add = (numbers: Float64Array, page: number, amount: number) => {
   numbers[page] = (numbers[page] as number) + amount;
 };
 
+/** Of each page, by its place. */
+type PageNumbers = Readonly<Record<Read, Float64Array>>;
+const pagesOf = ({ forms }: WorkspaceJourneys): Numbered => numbered(forms.map(({ page }) => page));
+
 /** Counts what was seen, visit by visit, as far as each lies in the span. */
 class PagesScanner implements SeesVisits {
   readonly #journeys: WorkspaceJourneys;
-  readonly #scan: PagesScan;
+  readonly #scan: Pick<PagesScan, 'start' | 'end'>;
   readonly #pages: Numbered;
   readonly #ranks: Uint32Array;
   readonly #what: Uint8Array;
   readonly #depths: Uint8Array;
-  readonly #numbers: Readonly<Record<Read, Float64Array>>;
+  readonly #numbers: PageNumbers;
   /** The last person and the last visit that saw a page. */
   readonly #lastPerson: Uint32Array;
   readonly #lastVisit: Uint32Array;
@@ -53,7 +59,7 @@ class PagesScanner implements SeesVisits {
   constructor(journeys: WorkspaceJourneys, scan: PagesScan) {
     this.#journeys = journeys;
     this.#scan = scan;
-    this.#pages = numbered(journeys.forms.map(({ page }) => page));
+    this.#pages = pagesOf(journeys);
     this.#ranks = ranksOf(this.#pages.texts);
     this.#what = Uint8Array.from(journeys.forms, whatIs);
     this.#depths = Uint8Array.from(journeys.forms, ({ depth }) => depth ?? 0);
@@ -139,31 +145,30 @@ class PagesScanner implements SeesVisits {
     add(this.#numbers.people, page, 1);
   }
 
-  rows(): readonly PageRead[] {
+  numbers(): PageNumbers {
     this.#journeys.eachWithin(this.#scan.start, this.#scan.end, (track, from, to) => {
       this.#person += 1;
       eachVisit(track, from, to, this);
     });
-    return this.#picked();
+    return this.#numbers;
   }
+}
 
-  /** The rows that are asked for, and at least one for the sums. */
-  #picked(): readonly PageRead[] {
-    const { only, order, most } = this.#scan;
-    const names = new Map(this.#journeys.forms.map(({ page, host, path }) => [page, host + (path || '/')]));
-    const found = this.#pages.texts.flatMap((page, place) => {
-      if (this.#numbers.views[place] === 0) return [];
-      return [{ page, name: names.get(page) ?? '', numbers: READ_NAMES.map((name) => this.#numbers[name][place] as number) }];
-    });
-    const sums = ADDED.map((name) => found.reduce((sum, { numbers }) => sum + (numbers[READ_NAMES.indexOf(name)] ?? 0), 0));
-    const wanted = only && new Set(only);
-    const rows = found.map((row) => ({ ...row, sums, picked: !wanted || wanted.has(row.page) ? 1 : 0 }));
-    const matching = rows.filter(({ picked }) => picked === 1).length;
-    const told = rows.map((row) => ({ ...row, matching }));
-    if (!wanted) return firstOf(told, order).slice(0, most);
-    const picked = told.filter(({ picked }) => picked === 1);
-    return picked.length > 0 ? picked : told.slice(0, 1);
-  }
+/** The rows that are asked for, and at least one for the sums. */
+function picked(journeys: WorkspaceJourneys, { only, order, most }: PagesScan, numbers: PageNumbers): readonly PageRead[] {
+  const names = new Map(journeys.forms.map(({ page, host, path }) => [page, host + (path || '/')]));
+  const found = pagesOf(journeys).texts.flatMap((page, place) => {
+    if (numbers.views[place] === 0) return [];
+    return [{ page, name: names.get(page) ?? '', numbers: READ_NAMES.map((name) => numbers[name][place] as number) }];
+  });
+  const sums = ADDED.map((name) => found.reduce((sum, row) => sum + (row.numbers[READ_NAMES.indexOf(name)] ?? 0), 0));
+  const wanted = only && new Set(only);
+  const rows = found.map((row) => ({ ...row, sums, picked: !wanted || wanted.has(row.page) ? 1 : 0 }));
+  const matching = rows.filter((row) => row.picked === 1).length;
+  const told = rows.map((row) => ({ ...row, matching }));
+  if (!wanted) return firstOf(told, order).slice(0, most);
+  const asked = told.filter((row) => row.picked === 1);
+  return asked.length > 0 ? asked : told.slice(0, 1);
 }
 
 /** In order of a measure, those without a value last, equal ones by name. */
@@ -178,10 +183,12 @@ function firstOf(rows: readonly PageRead[], { by, direction }: PagesScan['order'
   return valued.map(({ row }) => row);
 }
 
-export const scanPages = (journeys: WorkspaceJourneys, scan: PagesScan): readonly PageRead[] => new PagesScanner(journeys, scan).rows();
+export const pagesProgram: Program<PagesScan, PageNumbers, readonly PageRead[]> = {
+  scan: (journeys, scan) => new PagesScanner(journeys, scan).numbers(),
+  answer: (journeys, scan, parts) => picked(journeys, scan, summed(parts)),
+};
 
-/** How many saw any page, in each span. */
-export function scanViewers(journeys: WorkspaceJourneys, { spans }: ViewersScan): readonly number[] {
+function countViewers(journeys: WorkspaceJourneys, { spans }: ViewersScan): readonly number[] {
   const isView = Uint8Array.from(journeys.forms, ({ kind }) => (kind === VIEW ? 1 : 0));
   return spans.map(({ start, end }) => {
     let people = 0;
@@ -195,3 +202,9 @@ export function scanViewers(journeys: WorkspaceJourneys, { spans }: ViewersScan)
     return people;
   });
 }
+
+/** How many saw any page, in each span. */
+export const viewersProgram: Program<ViewersScan, readonly number[], readonly number[]> = {
+  scan: countViewers,
+  answer: (_, __, parts) => summed(parts),
+};

@@ -2,6 +2,8 @@ import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
 import { numbered } from '../../journeys/numbered.ts';
+import type { Program } from '../../journeys/program.ts';
+import { summed } from '../../journeys/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { HopRow } from '../compile.ts';
 import { isNodeIn } from '../labels.ts';
@@ -13,6 +15,17 @@ const NOWHERE = -1;
 
 /** Something on a way: what it is called, and is it the step that is asked about? */
 type See = (label: number, isHere: boolean) => void;
+
+/** People by the label of their next hop, those who went no further, and those who went elsewhere before. */
+interface Went {
+  readonly taken: Float64Array;
+  readonly ended: number;
+  readonly left: number;
+}
+
+/** What forms, and behind them the beginnings of visits, are called: labels of both have their places in one list. */
+const labelsOf = ({ forms, sources }: WorkspaceJourneys) =>
+  numbered([...forms.map(({ node }) => node), ...sources.map(({ arrival }) => arrival)]);
 
 /** Goes along everybody's journey, one person after another. */
 class PathsScanner {
@@ -38,9 +51,8 @@ class PathsScanner {
   #isBeyond = false;
 
   constructor(journeys: WorkspaceJourneys, scan: PathsScan) {
-    const { forms, sources } = journeys;
-    // Labels of both have their places in one list.
-    const { texts, places } = numbered([...forms.map(({ node }) => node), ...sources.map(({ arrival }) => arrival)]);
+    const { forms } = journeys;
+    const { texts, places } = labelsOf(journeys);
     this.#journeys = journeys;
     this.#scan = scan;
     this.#counted = new Counted(journeys, scan.withheld);
@@ -139,18 +151,23 @@ class PathsScanner {
     else this.#taken[next] = (this.#taken[next] as number) + 1;
   }
 
-  rows(): readonly HopRow[] {
+  went(): Went {
     this.#journeys.eachWithin(this.#scan.start, this.#scan.end, (track, from, to) => this.#visit(track, from, to));
-    const hops = [...this.#taken].flatMap((people, label): HopRow[] =>
-      people > 0 ? [{ called: this.#texts[label] ?? '', taken: 1, people }] : [],
-    );
-    const others = [
-      { called: '', taken: 1, people: this.#ended },
-      { called: '', taken: 0, people: this.#left },
-    ];
-    return [...hops, ...others.filter(({ people }) => people > 0)];
+    return { taken: this.#taken, ended: this.#ended, left: this.#left };
   }
 }
 
+function rowsOf(texts: readonly string[], { taken, ended, left }: Went): readonly HopRow[] {
+  const hops = [...taken].flatMap((people, label): HopRow[] => (people > 0 ? [{ called: texts[label] ?? '', taken: 1, people }] : []));
+  const others = [
+    { called: '', taken: 1, people: ended },
+    { called: '', taken: 0, people: left },
+  ];
+  return [...hops, ...others.filter(({ people }) => people > 0)];
+}
+
 /** Where people went, or came from, one hop further than the trail. */
-export const scanPaths = (journeys: WorkspaceJourneys, scan: PathsScan): readonly HopRow[] => new PathsScanner(journeys, scan).rows();
+export const pathsProgram: Program<PathsScan, Went, readonly HopRow[]> = {
+  scan: (journeys, scan) => new PathsScanner(journeys, scan).went(),
+  answer: (journeys, _, parts) => rowsOf(labelsOf(journeys).texts, summed(parts)),
+};

@@ -1,9 +1,11 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { SOURCE_BITS, type Track } from '../../../journeys/columns.ts';
+import type { Program } from '../../../journeys/program.ts';
+import { summed } from '../../../journeys/share.ts';
 import type { WorkspaceJourneys } from '../../../journeys/workspace.ts';
 import type { TreeRow } from '../compile.ts';
 import type { ScannedSpan, TreeScan } from './question.ts';
-import { NO_ROW, RowsOf } from './rows-of.ts';
+import { NO_ROW, type Numbers, RowsOf } from './rows-of.ts';
 import { Sales } from './sales.ts';
 
 const NOBODY = -1;
@@ -44,12 +46,8 @@ class Rows {
     this.visits[row] = (this.visits[row] as number) + 1;
   }
 
-  isAny(row: number): boolean {
-    return (this.people[row] as number) > 0;
-  }
-
-  numbers(row: number): readonly number[] {
-    return [this.people[row] as number, this.visits[row] as number, this.views[row] as number];
+  get numbers(): Numbers {
+    return [this.people, this.visits, this.views];
   }
 }
 
@@ -99,15 +97,28 @@ class Visits {
     });
   }
 
-  told(period: number, most: number): readonly TreeRow[] {
+  numbers(): Numbers {
     this.#count();
-    const isAny = (row: number) => row === this.#rowsOf.whole || this.#rows.isAny(row);
-    return this.#rowsOf.told('visits', period, most, (row) => (isAny(row) ? this.#rows.numbers(row) : null));
+    return this.#rows.numbers;
   }
 }
 
+interface Counted {
+  readonly visits: Numbers;
+  readonly sales: Numbers;
+}
+
+function rowsOf(journeys: WorkspaceJourneys, scan: TreeScan, counted: readonly Counted[]): readonly TreeRow[] {
+  return scan.spans.flatMap((span, period) => {
+    const rows = new RowsOf(journeys, scan, span);
+    const { visits, sales } = counted[period] ?? { visits: [], sales: [] };
+    return [...rows.told('visits', period, scan.most, visits), ...rows.told('sales', period, scan.most, sales)];
+  });
+}
+
 /** The rows of a level about visits and sales, in each span. */
-export const scanTree = (journeys: WorkspaceJourneys, scan: TreeScan): readonly TreeRow[] =>
-  scan.spans.flatMap((span, period) =>
-    [new Visits(journeys, scan, span), new Sales(journeys, scan, span)].flatMap((counting) => counting.told(period, scan.most)),
-  );
+export const treeProgram: Program<TreeScan, readonly Counted[], readonly TreeRow[]> = {
+  scan: (journeys, scan) =>
+    scan.spans.map((span) => ({ visits: new Visits(journeys, scan, span).numbers(), sales: new Sales(journeys, scan, span).numbers() })),
+  answer: (journeys, scan, parts) => rowsOf(journeys, scan, summed(parts)),
+};

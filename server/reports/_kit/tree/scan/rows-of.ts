@@ -8,6 +8,9 @@ import type { ScannedSpan, TreeScan } from './question.ts';
 /** The row of what lies elsewhere in the tree. */
 export const NO_ROW = -1;
 
+/** What is read of rows: of each number, by row. The first ones are those that the store answers, in their order. */
+export type Numbers = readonly Float64Array[];
+
 /** The rows of a level in a span of time: one for each key, and behind them the one of all. */
 export class RowsOf {
   readonly #keys: Numbered;
@@ -28,15 +31,13 @@ export class RowsOf {
     return this.whole + 1;
   }
 
-  /** What the store answers of a relation: the whole, and those that have anything, the largest by their first number first. */
-  told(relation: Relation, period: number, most: number, numbersOf: (row: number) => readonly number[] | null): readonly TreeRow[] {
+  /** What the store answers of a relation: the whole, and the rows that have anything, the largest by their first number first. */
+  told(relation: Relation, period: number, most: number, numbers: Numbers): readonly TreeRow[] {
+    const of = (row: number) => numbers.map((read) => read[row] ?? 0);
     const rows = this.#keys.texts
-      .flatMap((key, row): TreeRow[] => {
-        const numbers = numbersOf(row);
-        return numbers ? [{ period, relation, whole: 0, key, numbers }] : [];
-      })
+      .map((key, row): TreeRow => ({ period, relation, whole: 0, key, numbers: of(row) }))
+      .filter((row) => row.numbers.some((number) => number !== 0))
       .sort((a, b) => (b.numbers[0] ?? 0) - (a.numbers[0] ?? 0) || (a.key < b.key ? -1 : 1));
-    const whole = numbersOf(this.whole);
-    return whole ? [{ period, relation, whole: 1, key: '', numbers: whole }, ...rows.slice(0, most)] : [];
+    return [{ period, relation, whole: 1, key: '', numbers: of(this.whole) }, ...rows.slice(0, most)];
   }
 }

@@ -1,9 +1,8 @@
 import { SOURCE_BITS, type Track } from '../../../journeys/columns.ts';
 import { Counted } from '../../../journeys/counted.ts';
 import type { WorkspaceJourneys } from '../../../journeys/workspace.ts';
-import type { TreeRow } from '../compile.ts';
 import type { ScannedSpan, TreeScan } from './question.ts';
-import { NO_ROW, RowsOf } from './rows-of.ts';
+import { NO_ROW, type Numbers, RowsOf } from './rows-of.ts';
 import { NO_SOURCE, Touches } from './touches.ts';
 
 /** Adds up sales by the rows of a level, each by the source it is credited to. */
@@ -68,11 +67,9 @@ export class Sales {
     }
   }
 
-  told(period: number, most: number): readonly TreeRow[] {
+  numbers(): Numbers {
     const { start, end } = this.#span;
     this.#journeys.eachWithin(start - this.#lookBack, end, (...whose) => this.#visit(...whose));
-    const numbersOf = (row: number) => [this.#buyers[row] as number, this.#purchases[row] as number, this.#revenue[row] as number];
-    const isAny = (row: number) => row === this.#rows.whole || (this.#sales[row] as number) > 0;
-    return this.#rows.told('sales', period, most, (row) => (isAny(row) ? numbersOf(row) : null));
+    return [this.#buyers, this.#purchases, this.#revenue, this.#sales];
   }
 }
