@@ -3,12 +3,16 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '#server/entries.ts';
 import { CANVAS_SCAN, type CanvasScan } from '#server/reports/canvas/scan/question.ts';
 import { LIMITS, type Limits, openJourneys } from '#server/reports/journeys/memory.ts';
+import type { ThreadData } from '#server/reports/journeys/messages.ts';
 import { openTestAnalytics, type TestAnalytics } from './analytics.ts';
 
 const NOTHING: CanvasScan = {
   canvas: { elements: [], lines: [], clicks: [], sources: [], paid: [] },
   ...{ withheld: [], start: 0, end: 0 },
 };
+
+/** However few events there are, three threads count them. */
+const SHARED: ThreadData = { helpers: 2, sharedFrom: 1 };
 
 export interface HeldAnalytics extends TestAnalytics {
   /** Resolves once the journeys of a workspace are in memory. */
@@ -25,7 +29,7 @@ export async function openHeldAnalytics(more: Partial<Limits> = {}): Promise<Hel
   const threads: Worker[] = [];
   const opened = await openTestAnalytics((store, changes, log) => {
     const start = () => {
-      const thread = startThread('journeys', {});
+      const thread = startThread('journeys', SHARED);
       threads.push(thread);
       return thread;
     };

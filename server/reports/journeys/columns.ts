@@ -21,17 +21,20 @@ export const SOURCE_BITS = ~ENTRY;
 /** Bytes that an event takes in a track. */
 export const EVENT_BYTES = 24;
 
-export const trackOf = (events: number): Track => ({
-  times: new Float64Array(events),
-  forms: new Uint32Array(events),
-  sources: new Int32Array(events),
-  extras: new Uint32Array(events),
-  visits: new Uint32Array(events),
+/** Where columns are: several threads see what is shared. */
+type Memory = new (bytes: number) => ArrayBuffer | SharedArrayBuffer;
+
+export const trackOf = (events: number, Memory: Memory = ArrayBuffer): Track => ({
+  times: new Float64Array(new Memory(events * Float64Array.BYTES_PER_ELEMENT)),
+  forms: new Uint32Array(new Memory(events * Uint32Array.BYTES_PER_ELEMENT)),
+  sources: new Int32Array(new Memory(events * Int32Array.BYTES_PER_ELEMENT)),
+  extras: new Uint32Array(new Memory(events * Uint32Array.BYTES_PER_ELEMENT)),
+  visits: new Uint32Array(new Memory(events * Uint32Array.BYTES_PER_ELEMENT)),
 });
 
-/** The same events with room for so many. */
+/** The same events with room for so many, shared. */
 function grown({ times, forms, sources, extras, visits }: Track, events: number): Track {
-  const larger = trackOf(events);
+  const larger = trackOf(events, SharedArrayBuffer);
   larger.times.set(times);
   larger.forms.set(forms);
   larger.sources.set(sources);
@@ -58,7 +61,7 @@ export function put(track: Track, at: number, row: Row, naming: Naming): void {
   track.visits[at] = naming.visitOf(row.visit);
 }
 
-/** Events of many visitors behind one another: those of visitor `n` from `starts[n]` to before `starts[n + 1]`. */
+/** Events of many visitors behind one another, shared by threads: those of visitor `n` from `starts[n]` to before `starts[n + 1]`. */
 export interface Columns {
   readonly visitors: BigUint64Array;
   readonly starts: Uint32Array;
@@ -74,7 +77,7 @@ export class ColumnsBuilder {
   readonly #starts: number[] = [];
 
   constructor(expected: number) {
-    this.#track = trackOf(expected);
+    this.#track = trackOf(expected, SharedArrayBuffer);
   }
 
   add(bytes: Uint8Array, naming: Naming): void {
@@ -92,7 +95,12 @@ export class ColumnsBuilder {
   }
 
   done(): Columns {
-    return { visitors: BigUint64Array.from(this.#visitors), starts: Uint32Array.from([...this.#starts, this.#events]), track: this.#track };
+    const visitors = new BigUint64Array(new SharedArrayBuffer(this.#visitors.length * BigUint64Array.BYTES_PER_ELEMENT));
+    const starts = new Uint32Array(new SharedArrayBuffer((this.#starts.length + 1) * Uint32Array.BYTES_PER_ELEMENT));
+    visitors.set(this.#visitors);
+    starts.set(this.#starts);
+    starts[this.#starts.length] = this.#events;
+    return { visitors, starts, track: this.#track };
   }
 }
 

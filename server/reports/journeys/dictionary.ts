@@ -1,3 +1,9 @@
+/** What a dictionary knows, by place; undefined where a number is all that is known. */
+export interface DictionaryState<Thing> {
+  readonly numbers: readonly number[];
+  readonly things: readonly (Thing | undefined)[];
+}
+
 /** Things that events have in common, each kept once: their number in the store, and their place here. */
 export class Dictionary<Thing> {
   readonly #places = new Map<number, number>();
@@ -18,6 +24,10 @@ export class Dictionary<Thing> {
     this.#lastNumber = number;
     this.#lastPlace = place;
     return place;
+  }
+
+  get state(): DictionaryState<Thing> {
+    return { numbers: [...this.#places.keys()], things: this.#things };
   }
 
   define(number: number, thing: Thing): void {

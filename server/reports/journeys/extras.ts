@@ -10,12 +10,31 @@ export interface Extras {
   readonly orders: readonly bigint[];
 }
 
+export interface ExtrasState {
+  readonly values: readonly number[];
+  readonly orders: readonly bigint[];
+  readonly replacedBy: readonly bigint[];
+  readonly keyed: ReadonlySet<bigint>;
+}
+const NOTHING: ExtrasState = { values: [0], orders: [0n], replacedBy: [0n], keyed: new Set() };
+
 export class ExtrasBuilder {
-  readonly #values: number[] = [0];
-  readonly #orders: bigint[] = [0n];
-  readonly #replacedBy: bigint[] = [0n];
-  #keyed: ReadonlySet<bigint> = new Set();
-  #replaced = new Uint8Array(1);
+  readonly #values: number[];
+  readonly #orders: bigint[];
+  readonly #replacedBy: bigint[];
+  #keyed: ReadonlySet<bigint>;
+  #replaced = new Uint8Array(0);
+
+  constructor({ values, orders, replacedBy, keyed }: ExtrasState = NOTHING) {
+    this.#values = [...values];
+    this.#orders = [...orders];
+    this.#replacedBy = [...replacedBy];
+    this.#keyed = keyed;
+  }
+
+  get state(): ExtrasState {
+    return { values: this.#values, orders: this.#orders, replacedBy: this.#replacedBy, keyed: this.#keyed };
+  }
 
   get size(): number {
     return this.#values.length;

@@ -32,6 +32,12 @@ export interface Standing {
   readonly answer?: unknown;
 }
 
+/** What the thread finds as its `workerData`: at most so many threads help it, with workspaces of at least so many events. */
+export interface ThreadData {
+  readonly helpers: number;
+  readonly sharedFrom: number;
+}
+
 export interface ToThread {
   readonly id: number;
   readonly workspace: string;

@@ -1,7 +1,10 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { runThreadInBackground } from '#server/background.ts';
-import type { FromThread, Order, Standing, ToThread } from './messages.ts';
-import { PROGRAMS } from './programs.ts';
+import { runHelper } from './helper.ts';
+import { type HelperData, Helpers } from './helpers.ts';
+import type { FromThread, Order, Standing, ThreadData, ToThread } from './messages.ts';
+import { change, programOf, scanShare } from './orders.ts';
+import { WHOLE } from './share.ts';
 import { WorkspaceJourneys } from './workspace.ts';
 
 /** Journeys of workspaces, and whatever counts them, away from the thread that answers everybody. */
@@ -14,15 +17,6 @@ function standingOf(journeys: WorkspaceJourneys, answer?: unknown): Standing {
   return { events, delta, isIncomplete: journeys.isIncomplete(), tied: NOBODY, ...(answer === undefined ? {} : { answer }) };
 }
 
-function run(journeys: WorkspaceJourneys, program: string, question: unknown): Standing {
-  if (journeys.isIncomplete()) return standingOf(journeys);
-  const tied = journeys.tied();
-  if (tied.persons.length > 0) return { ...standingOf(journeys), tied };
-  const found = PROGRAMS.get(program);
-  if (!found) throw new Error(`No program of this name: ${program}`);
-  return standingOf(journeys, found.answer(journeys, question, [found.scan(journeys, question)]));
-}
-
 /** @throws Error where the workspace is not held. */
 function journeysOf(workspace: string): WorkspaceJourneys {
   const journeys = held.get(workspace);
@@ -30,33 +24,55 @@ function journeysOf(workspace: string): WorkspaceJourneys {
   return journeys;
 }
 
-function carryOut(workspace: string, order: Order): Standing {
-  if (order.of === 'drop') {
-    held.delete(workspace);
-    return { events: 0, delta: 0, isIncomplete: false, tied: NOBODY };
-  }
-  if (order.of === 'begin') held.set(workspace, new WorkspaceJourneys(order.events));
-  const journeys = journeysOf(workspace);
-  if (order.of === 'run') return run(journeys, order.program, order.question);
-  if (order.of === 'add') journeys.add(order.bytes);
-  if (order.of === 'define') journeys.define(order.forms, order.sources);
-  if (order.of === 'close') journeys.close();
-  if (order.of === 'replace') journeys.replace(order.bytes);
-  if (order.of === 'orders') journeys.setOrders(order.orders);
-  if (order.of === 'persons') journeys.setPersons(order.pairs);
-  if (order.of === 'exact') journeys.setExact(order.persons, order.bytes);
-  if (order.of === 'forget') journeys.since = Math.max(journeys.since, order.before);
-  return standingOf(journeys);
-}
+/** Carries out what the thread that answers everybody asks for, and has helpers count with it. */
+function lead({ helpers: most, sharedFrom }: ThreadData): void {
+  const helpers = new Helpers(new URL(import.meta.url), most, sharedFrom);
 
-function answer({ id, workspace, order }: ToThread): FromThread {
-  try {
-    return { id, standing: carryOut(workspace, order) };
-  } catch (error) {
-    held.delete(workspace);
-    return { id, error: error instanceof Error ? error.message : String(error) };
-  }
+  const run = (journeys: WorkspaceJourneys, workspace: string, program: string, question: unknown): Standing => {
+    if (journeys.isIncomplete()) return standingOf(journeys);
+    const tied = journeys.tied();
+    if (tied.persons.length > 0) return { ...standingOf(journeys), tied };
+    const sharing = helpers.begin(workspace, program, question);
+    const own = scanShare(journeys, program, question, sharing.own);
+    const parts = [own, ...sharing.parts()];
+    journeys.share = WHOLE;
+    return standingOf(journeys, programOf(program).answer(journeys, question, parts));
+  };
+
+  const carryOut = (workspace: string, order: Order): Standing => {
+    if (order.of === 'drop') {
+      held.delete(workspace);
+      helpers.tell(workspace, order);
+      return { events: 0, delta: 0, isIncomplete: false, tied: NOBODY };
+    }
+    if (order.of === 'begin') held.set(workspace, new WorkspaceJourneys(order.events));
+    const journeys = journeysOf(workspace);
+    if (order.of === 'run') return run(journeys, workspace, order.program, order.question);
+    if (order.of === 'add') journeys.add(order.bytes);
+    else if (order.of === 'close') {
+      journeys.close();
+      helpers.take(workspace, journeys);
+    } else if (order.of !== 'begin') {
+      change(journeys, order);
+      helpers.tell(workspace, order);
+    }
+    return standingOf(journeys);
+  };
+
+  const answer = ({ id, workspace, order }: ToThread): FromThread => {
+    try {
+      return { id, standing: carryOut(workspace, order) };
+    } catch (error) {
+      held.delete(workspace);
+      helpers.tell(workspace, { of: 'drop' });
+      return { id, error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+
+  parentPort?.on('message', (message: ToThread) => parentPort?.postMessage(answer(message)));
 }
 
 runThreadInBackground();
-parentPort?.on('message', (message: ToThread) => parentPort?.postMessage(answer(message)));
+const data = workerData as ThreadData | HelperData;
+if ('port' in data) runHelper(data);
+else lead(data);

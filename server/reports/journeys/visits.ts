@@ -3,7 +3,16 @@ export class VisitNumbers {
   readonly #places = new Map<number, number>();
   #last = -1;
   #lastPlace = -1;
-  #next = 0;
+  #next: number;
+
+  /** `next`: the first number that no visit has. */
+  constructor(next = 0) {
+    this.#next = next;
+  }
+
+  get next(): number {
+    return this.#next;
+  }
 
   /** Another visitor's events begin. */
   begin(): void {

@@ -3,11 +3,12 @@ import { matcherOf, type ReadEvent, type RuleEvent, readEvent } from '#domain/ca
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { NO_SOURCE } from '#server/events/event-row.ts';
 import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf, within } from './columns.ts';
-import { Dictionary } from './dictionary.ts';
-import { type Extras, ExtrasBuilder } from './extras.ts';
+import { Dictionary, type DictionaryState } from './dictionary.ts';
+import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
 import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
+import { isOfShare, placesOf, type Share, WHOLE } from './share.ts';
 import { VisitNumbers } from './visits.ts';
 
 /** Rules about sources do not look at it. */
@@ -29,14 +30,28 @@ function define<Thing>(of: Dictionary<Known<Thing>>, number: number, variants: n
   of.define(number, { thing, read: readEvent(event) });
 }
 
+/** What another thread needs to know the same, once everything was added. The columns are shared, the rest is copied. */
+export interface JourneysState {
+  readonly columns: Columns;
+  readonly forms: DictionaryState<Form>;
+  readonly sources: DictionaryState<SourceForm>;
+  readonly extras: ExtrasState;
+  readonly nextVisit: number;
+}
+
+const stateOf = <Thing>({ numbers, things }: DictionaryState<Known<Thing>>): DictionaryState<Thing> => ({
+  numbers,
+  things: things.map((known) => known?.thing),
+});
+
 /** What the people of a workspace did: the events of each together and in order. */
 export class WorkspaceJourneys implements Naming {
-  #builder: ColumnsBuilder | null;
+  #builder: ColumnsBuilder | null = null;
   #columns: Columns = NO_COLUMNS;
   readonly #forms = new Dictionary<Known<Form>>();
   readonly #sources = new Dictionary<Known<SourceForm>>();
-  readonly #extras = new ExtrasBuilder();
-  readonly #visits = new VisitNumbers();
+  readonly #extras: ExtrasBuilder;
+  readonly #visits: VisitNumbers;
   /** Of the extras, what the columns have. */
   #columnExtras = 0;
   /** 1: what the columns hold of this visitor does not stand, or stands in the journey of a person. */
@@ -53,9 +68,43 @@ export class WorkspaceJourneys implements Naming {
   #sourceList: readonly SourceForm[] | null = null;
   /** Milliseconds; what was before is gone. */
   since = Number.NEGATIVE_INFINITY;
+  /** Who is visited. */
+  share: Share = WHOLE;
 
-  constructor(expected: number) {
-    this.#builder = new ColumnsBuilder(expected);
+  /** Without anybody, and room for so many events; or as another thread knows them. */
+  constructor(known: number | JourneysState) {
+    const isKnown = typeof known !== 'number';
+    this.#extras = new ExtrasBuilder(isKnown ? known.extras : undefined);
+    this.#visits = new VisitNumbers(isKnown ? known.nextVisit : 0);
+    if (!isKnown) {
+      this.#builder = new ColumnsBuilder(known);
+      return;
+    }
+    for (const [place, number] of known.forms.numbers.entries()) this.#know(this.#forms, number, known.forms.things[place], NO_SOURCE);
+    for (const [place, number] of known.sources.numbers.entries()) this.#know(this.#sources, number, known.sources.things[place], NO_FORM);
+    this.#settle(known.columns);
+  }
+
+  /** Gives a number its place, and defines what it is where that is known. */
+  #know<Thing extends object>(of: Dictionary<Known<Thing>>, number: number, thing: Thing | undefined, more: object): void {
+    if (thing) define(of, number, 1, thing, { ...more, ...thing } as RuleEvent);
+    else of.placeOf(number);
+  }
+
+  #settle(columns: Columns): void {
+    this.#columns = columns;
+    this.#columnExtras = this.#extras.size;
+    this.#hidden = new Uint8Array(columns.visitors.length);
+  }
+
+  get state(): JourneysState {
+    return {
+      columns: this.#columns,
+      forms: stateOf(this.#forms.state),
+      sources: stateOf(this.#sources.state),
+      extras: this.#extras.state,
+      nextVisit: this.#visits.next,
+    };
   }
 
   formOf(number: number): number {
@@ -94,10 +143,8 @@ export class WorkspaceJourneys implements Naming {
 
   /** Everything was added. */
   close(): void {
-    this.#columns = this.#builder?.done() ?? this.#columns;
+    this.#settle(this.#builder?.done() ?? this.#columns);
     this.#builder = null;
-    this.#columnExtras = this.#extras.size;
-    this.#hidden = new Uint8Array(this.#columns.visitors.length);
   }
 
   /** All events of some visitors, as they are now. */
@@ -199,22 +246,24 @@ export class WorkspaceJourneys implements Naming {
     return { persons: persons.map(String), visitors: persons.flatMap((person) => this.#visitorsOf.get(person) ?? []).map(String) };
   }
 
-  /** Visits everybody with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
+  /** Visits everybody of the share with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
   each(start: number, end: number, visit: Visit): void {
     const { starts, track } = this.#columns;
     const { times } = track;
     const hidden = this.#hidden;
-    for (let place = 0; place < hidden.length; place += 1) {
+    const [first, behind] = placesOf(this.share, starts);
+    for (let place = first; place < behind; place += 1) {
       if (hidden[place] === 1) continue;
       const from = starts[place] ?? 0;
       const to = starts[place + 1] ?? 0;
       if ((times[to - 1] ?? 0) >= start && (times[from] ?? 0) < end) visit(track, from, to);
     }
-    for (const [visitor, own] of this.#delta) if (!this.#personOf.has(visitor)) visit(own, 0, own.times.length);
-    for (const own of this.#joined.values()) if (own) visit(own, 0, own.times.length);
+    for (const [visitor, own] of this.#delta)
+      if (!this.#personOf.has(visitor) && isOfShare(this.share, visitor)) visit(own, 0, own.times.length);
+    for (const [person, own] of this.#joined) if (own && isOfShare(this.share, person)) visit(own, 0, own.times.length);
   }
 
-  /** Visits what everybody did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */
+  /** Visits what everybody of the share did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */
   eachWithin(start: number, end: number, visit: Visit): void {
     const first = Math.max(start, this.since);
     this.each(first, end, (track, begins, ends) => {

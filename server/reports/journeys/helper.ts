@@ -1,0 +1,42 @@
+import type { HelperAnswer, HelperData, HelperMessage, ToHelper } from './helpers.ts';
+import { change, scanShare } from './orders.ts';
+import { WorkspaceJourneys } from './workspace.ts';
+
+/** What happened to a workspace that could not be carried out: nothing is counted of it any more. */
+type Held = WorkspaceJourneys | Error;
+
+function count(journeys: Held | undefined, { id, program, question, share }: Extract<ToHelper, { of: 'scan' }>): HelperAnswer {
+  try {
+    if (!journeys || journeys instanceof Error) throw journeys ?? new Error('The workspace is not in memory');
+    // Persons are put together by asking for those that cannot be.
+    if (journeys.tied().persons.length > 0) throw new Error('Persons are not in order');
+    return { id, part: scanShare(journeys, program, question, share) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function changed(journeys: Held | undefined, order: Exclude<ToHelper, { of: 'scan' | 'drop' }>): Held {
+  try {
+    if (order.of === 'take') return new WorkspaceJourneys(order.state);
+    if (!journeys) return new Error('The workspace is not in memory');
+    if (!(journeys instanceof Error)) change(journeys, order);
+    return journeys;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Holds journeys beside the thread that leads, and counts the share of the people that it is told. */
+export function runHelper({ port, answered }: HelperData): void {
+  const held = new Map<string, Held>();
+  port.on('message', ({ workspace, order }: HelperMessage) => {
+    if (order.of === 'drop') held.delete(workspace);
+    else if (order.of !== 'scan') held.set(workspace, changed(held.get(workspace), order));
+    else {
+      port.postMessage(count(held.get(workspace), order));
+      Atomics.add(answered, 0, 1);
+      Atomics.notify(answered, 0);
+    }
+  });
+}
