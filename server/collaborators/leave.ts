@@ -10,7 +10,7 @@ import { workspaceOf } from '#server/policy/access.ts';
 
 /**
  * Gives up one's place in a workspace of somebody else.
- * @throws HttpError 409 `owner_cannot_leave`, 404 for staff who only look on.
+ * @throws HttpError 409 `owner_cannot_leave`, 404 for whoever is no member any more.
  */
 export async function leave({
   context,

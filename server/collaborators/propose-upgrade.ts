@@ -74,7 +74,7 @@ function askedAlready(at: Date, request: FastifyRequest, timeZone: string, now: 
 /**
  * Asks the owner by mail for the plan that has a feature, in the name of a collaborator; at most
  * once a day for each feature of a workspace, whoever asks.
- * @throws HttpError 409 `own_upgrade` or `feature_included`, 404 for staff who only look on, 429 `asked_already`.
+ * @throws HttpError 409 `own_upgrade` or `feature_included`, 404 for whoever is no member any more, 429 `asked_already`.
  */
 export async function proposeUpgrade(call: ActionCall<typeof action, typeof workspaceShapes.proposeUpgrade, CollaboratorPorts>) {
   const { context, request, now } = call;

@@ -10,8 +10,8 @@ import type { Subject, Verb } from './permissions.ts';
 
 export type { WorkspaceSource } from '#resources/kit/action.ts';
 
-/** Roles of the policy. `user`: any signed-in person, outside a workspace. `guest`: somebody with a share link. */
-export const ROLES = ['guest', 'user', 'viewer', 'editor', 'owner', 'support', 'admin'] as const;
+/** Roles of the policy. `user`: any signed-in person, outside a workspace. `guest`: somebody with a share link. `onlooker`: what viewers and administrators have in common; nobody is that alone. */
+export const ROLES = ['guest', 'user', 'onlooker', 'viewer', 'editor', 'owner', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**

@@ -54,7 +54,7 @@ async function heldThread(db: Database, canvas: string, thread: string): Promise
   return first;
 }
 
-/** Whoever asks, as one of the people of the workspace. @throws HttpError 404 for staff who only look on. */
+/** Whoever asks, as one of the people of the workspace. @throws HttpError 404 for whoever is no member any more. */
 function selfIn(members: readonly Member[], request: FastifyRequest): Member {
   const self = members.find(({ id }) => id === userOf(request).id);
   if (!self) throw notFound();

@@ -126,7 +126,7 @@ test('what somebody wrote is changed by them alone, and deleted by them or the o
   expect(actions.filter((action) => action.startsWith('comments.'))).toEqual(['comments.delete', 'comments.delete']);
 });
 
-test('strangers find nothing, staff who look on only read, and another canvas is another matter', async () => {
+test('strangers find nothing, staff who look on only read, unless they are members, and another canvas is another matter', async () => {
   const { owner, say, ask, path, workspace } = await openCanvas();
   const thread = (await say(owner, { text: 'Hello', x: 1, y: 2 })).body.data?.id as string;
   const [stranger, admin] = [await server.person(), await server.person({ staff: 'admin' })];
@@ -139,7 +139,10 @@ test('strangers find nothing, staff who look on only read, and another canvas is
   ] as const)
     expect((await ask(stranger, method, at, method === 'POST' && at === path ? { text: 'Hi', x: 0, y: 0 } : undefined)).status).toBe(404);
   expect((await ask(admin, 'GET', path)).status).toBe(200);
-  expect((await ask(admin, 'POST', path, { text: 'Hi', x: 0, y: 0 })).status).toBe(404);
+  expect((await ask(admin, 'POST', path, { text: 'Hi', x: 0, y: 0 })).status).toBe(403);
+  const member = await server.person({ staff: 'admin', confirmed: true });
+  await server.invite(member, workspace, 0);
+  expect((await ask(member, 'POST', path, { text: 'I belong to it', x: 0, y: 0 })).status).toBe(201);
   const { body } = await ask(owner, 'POST', 'funnels', { name: 'Other', project: workspace });
   const other = `funnels/${body.data?.id}/comments`;
   expect((await ask(owner, 'POST', other, { text: 'Astray', thread })).status).toBe(404);

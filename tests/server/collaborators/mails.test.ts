@@ -78,7 +78,7 @@ describe('asking the owner for a bigger plan', () => {
     };
     expect(await outcome(null, 'targets')).toEqual([401, 'not_signed_in']);
     expect(await outcome(owner, 'targets')).toEqual([409, 'own_upgrade']);
-    expect(await outcome(await server.person({ staff: 'admin' }), 'targets')).toEqual([404, 'not_found']);
+    expect(await outcome(await server.person({ staff: 'admin' }), 'targets')).toEqual([403, 'role']);
     expect(await outcome(await server.person(), 'targets')).toEqual([404, 'not_found']);
     expect(await outcome(guest, 'kpiMonitoring')).toEqual([409, 'feature_included']);
     expect(await outcome(guest, 'canvases')).toEqual([409, 'feature_included']);

@@ -129,7 +129,7 @@ describe('leaving', () => {
     const { owner, workspace } = await shared(0);
     const { status, body } = await leave(owner, workspace);
     expect([status, body.errors?.[0]?.code]).toEqual([409, 'owner_cannot_leave']);
-    expect((await leave(await server.person({ staff: 'admin' }), workspace)).status).toBe(404);
+    expect((await leave(await server.person({ staff: 'admin' }), workspace)).status).toBe(403);
     expect((await server.ask(owner, { method: 'GET', url: `/api/dashboard/projects/${workspace}` })).status).toBe(200);
   });
 });
