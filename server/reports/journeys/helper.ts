@@ -1,4 +1,5 @@
-import type { HelperAnswer, HelperData, HelperMessage, ToHelper } from './helpers.ts';
+import type { MessagePort } from 'node:worker_threads';
+import type { HelperAnswer, HelperMessage, ToHelper } from './helpers.ts';
 import { change, scanShare } from './orders.ts';
 import { WorkspaceJourneys } from './workspace.ts';
 
@@ -27,16 +28,12 @@ function changed(journeys: Held | undefined, order: Exclude<ToHelper, { of: 'sca
   }
 }
 
-/** Holds journeys beside the thread that leads, and counts the share of the people that it is told. */
-export function runHelper({ port, answered }: HelperData): void {
+/** Holds journeys beside the thread that leads, and counts the share of the people that it is told. `leading`: the way to that thread. */
+export function runHelper(leading: MessagePort): void {
   const held = new Map<string, Held>();
-  port.on('message', ({ workspace, order }: HelperMessage) => {
+  leading.on('message', ({ workspace, order }: HelperMessage) => {
     if (order.of === 'drop') held.delete(workspace);
-    else if (order.of !== 'scan') held.set(workspace, changed(held.get(workspace), order));
-    else {
-      port.postMessage(count(held.get(workspace), order));
-      Atomics.add(answered, 0, 1);
-      Atomics.notify(answered, 0);
-    }
+    else if (order.of === 'scan') leading.postMessage(count(held.get(workspace), order));
+    else held.set(workspace, changed(held.get(workspace), order));
   });
 }

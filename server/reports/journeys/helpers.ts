@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, type Transferable, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { Order } from './messages.ts';
 import type { Share } from './share.ts';
 import type { JourneysState, WorkspaceJourneys } from './workspace.ts';
@@ -15,69 +15,61 @@ export interface HelperMessage {
 }
 export type HelperAnswer = { readonly id: number } & ({ readonly part: unknown } | { readonly error: string });
 
-/** What a helper finds as its `workerData`: where it is told what to do, and a number that grows with each answer. */
-export interface HelperData {
-  readonly port: MessagePort;
-  readonly answered: Int32Array;
-}
+/** What a helper finds as its `workerData`: that it is one. */
+export const HELPER = 'helper';
 
-/** What counts longer than this is not waited for. */
-const PATIENCE_MS = 60_000;
+interface Waiting {
+  resolve(part: unknown): void;
+  reject(error: Error): void;
+}
 
 /** Another thread that counts a share of the people, while this one counts its own. */
 class Helper {
   readonly #worker: Worker;
-  readonly #port: MessagePort;
-  readonly #answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #waiting = new Map<number, Waiting>();
   /** What it knows. */
   readonly workspaces = new Set<string>();
   isLost = false;
 
   constructor(file: URL) {
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    const transferList: Transferable[] = [port2];
-    const workerData: HelperData = { port: port2, answered: this.#answered };
-    this.#worker = new Worker(file, { workerData, transferList, execArgv: [] });
-    this.#worker.unref();
-    port1.unref();
-    this.#worker.on('error', () => this.lose());
-    this.#worker.on('exit', () => this.lose());
+    this.#worker = new Worker(file, { workerData: HELPER, execArgv: [] });
+    this.#worker.on('message', (answer: HelperAnswer) => this.#receive(answer));
+    this.#worker.on('error', () => this.#lose());
+    this.#worker.on('exit', () => this.#lose());
   }
 
-  lose(): void {
+  #receive(answer: HelperAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) waiting?.reject(new Error(answer.error));
+    else waiting?.resolve(answer.part);
+  }
+
+  #lose(): void {
     this.isLost = true;
     this.workspaces.clear();
-    this.#worker.terminate().catch(() => undefined);
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Error('A thread that helps to count ended'));
   }
 
   tell(message: HelperMessage): void {
-    this.#port.postMessage(message);
+    this.#worker.postMessage(message);
   }
 
-  /** Waits for what it counted; nothing else happens in this thread meanwhile. @throws Error where it failed or does not answer. */
-  partOf(id: number): unknown {
-    const until = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const seen = Atomics.load(this.#answered, 0);
-      const received = receiveMessageOnPort(this.#port) as { message: HelperAnswer } | undefined;
-      // Of a question that failed here nobody fetched the answer.
-      if (received && received.message.id !== id) continue;
-      if (received && 'part' in received.message) return received.message.part;
-      if (received && 'error' in received.message) throw new Error(received.message.error);
-      if (performance.now() >= until) {
-        this.lose();
-        throw new Error('A thread that helps to count does not answer');
-      }
-      Atomics.wait(this.#answered, 0, seen, until - performance.now());
-    }
+  /** What it counts of a question. @throws Error where it fails, or ends. */
+  count(workspace: string, scan: Extract<ToHelper, { of: 'scan' }>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(scan.id, { resolve, reject });
+      this.tell({ workspace, order: scan });
+    });
   }
 }
 
-/** What of a question this thread counts, and what the helpers came to. */
+/** What of a question this thread counts, and what the helpers come to. */
 interface Sharing {
   readonly own: Share;
-  readonly parts: () => readonly unknown[];
+  readonly others: Promise<readonly unknown[]>;
 }
 
 /** Threads that help to count large workspaces. */
@@ -125,9 +117,11 @@ export class Helpers {
     const of = helpers.length + 1;
     this.#last += 1;
     const id = this.#last;
-    for (const [place, helper] of helpers.entries()) {
-      helper.tell({ workspace, order: { of: 'scan', id, program, question, share: { index: place + 1, of } } });
-    }
-    return { own: { index: 0, of }, parts: () => helpers.map((helper) => helper.partOf(id)) };
+    const others = Promise.all(
+      helpers.map((helper, place) => helper.count(workspace, { of: 'scan', id, program, question, share: { index: place + 1, of } })),
+    );
+    // Where this thread fails nobody waits for the others.
+    others.catch(() => undefined);
+    return { own: { index: 0, of }, others };
   }
 }

@@ -61,6 +61,17 @@ export async function defineNew({ read, ...reading }: Reading & { readonly read:
   if (isIncomplete) throw new Error('Events changed while they were read');
 }
 
+/** Reads a stretch while the one before is put into columns. */
+async function addAll({ store, thread, workspace }: Reading, events: number): Promise<void> {
+  let adding: Promise<unknown> = Promise.resolve();
+  for (const stretch of stretches(events)) {
+    const reading = store.read({ ...compileRows(workspace, stretch), ...BEHIND }, 'RowBinary');
+    const [bytes] = await Promise.all([reading, adding]);
+    adding = thread.order(workspace, { of: 'add', bytes });
+  }
+  await adding;
+}
+
 export const NOT_HELD = -1;
 
 interface Loading {
@@ -84,10 +95,7 @@ export async function load({ store, thread, workspace, limits, makeRoom }: Loadi
   makeRoom(events);
   await thread.order(workspace, { of: 'begin', events: Math.ceil(events * 1.01) });
   await thread.order(workspace, { of: 'define', forms, sources });
-  for (const stretch of stretches(events)) {
-    const bytes = await store.read({ ...compileRows(workspace, stretch), ...BEHIND }, 'RowBinary');
-    await thread.order(workspace, { of: 'add', bytes });
-  }
+  await addAll({ store, thread, workspace }, events);
   await sendOrders({ store, thread, workspace }, BEHIND);
   const { isIncomplete } = await thread.order(workspace, { of: 'close' });
   // What came while this was read.

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { runThreadInBackground } from '#server/background.ts';
 import { runHelper } from './helper.ts';
-import { type HelperData, Helpers } from './helpers.ts';
+import { HELPER, Helpers } from './helpers.ts';
 import type { FromThread, Order, Standing, ThreadData, ToThread } from './messages.ts';
 import { change, programOf, scanShare } from './orders.ts';
 import { WHOLE } from './share.ts';
@@ -25,21 +25,22 @@ function journeysOf(workspace: string): WorkspaceJourneys {
 }
 
 /** Carries out what the thread that answers everybody asks for, and has helpers count with it. */
-function lead({ helpers: most, sharedFrom }: ThreadData): void {
+function lead(asking: MessagePort, { helpers: most, sharedFrom }: ThreadData): void {
   const helpers = new Helpers(new URL(import.meta.url), most, sharedFrom);
 
-  const run = (journeys: WorkspaceJourneys, workspace: string, program: string, question: unknown): Standing => {
+  const run = async (workspace: string, { program, question }: Extract<Order, { of: 'run' }>): Promise<Standing> => {
+    const journeys = journeysOf(workspace);
     if (journeys.isIncomplete()) return standingOf(journeys);
     const tied = journeys.tied();
     if (tied.persons.length > 0) return { ...standingOf(journeys), tied };
     const sharing = helpers.begin(workspace, program, question);
     const own = scanShare(journeys, program, question, sharing.own);
-    const parts = [own, ...sharing.parts()];
     journeys.share = WHOLE;
+    const parts = [own, ...(await sharing.others)];
     return standingOf(journeys, programOf(program).answer(journeys, question, parts));
   };
 
-  const carryOut = (workspace: string, order: Order): Standing => {
+  const carryOut = (workspace: string, order: Exclude<Order, { of: 'run' }>): Standing => {
     if (order.of === 'drop') {
       held.delete(workspace);
       helpers.tell(workspace, order);
@@ -47,7 +48,6 @@ function lead({ helpers: most, sharedFrom }: ThreadData): void {
     }
     if (order.of === 'begin') held.set(workspace, new WorkspaceJourneys(order.events));
     const journeys = journeysOf(workspace);
-    if (order.of === 'run') return run(journeys, workspace, order.program, order.question);
     if (order.of === 'add') journeys.add(order.bytes);
     else if (order.of === 'close') {
       journeys.close();
@@ -59,9 +59,10 @@ function lead({ helpers: most, sharedFrom }: ThreadData): void {
     return standingOf(journeys);
   };
 
-  const answer = ({ id, workspace, order }: ToThread): FromThread => {
+  // Whatever is no question is carried out before the next message.
+  const answer = async ({ id, workspace, order }: ToThread): Promise<FromThread> => {
     try {
-      return { id, standing: carryOut(workspace, order) };
+      return { id, standing: order.of === 'run' ? await run(workspace, order) : carryOut(workspace, order) };
     } catch (error) {
       held.delete(workspace);
       helpers.tell(workspace, { of: 'drop' });
@@ -69,10 +70,9 @@ function lead({ helpers: most, sharedFrom }: ThreadData): void {
     }
   };
 
-  parentPort?.on('message', (message: ToThread) => parentPort?.postMessage(answer(message)));
+  asking.on('message', async (message: ToThread) => asking.postMessage(await answer(message)));
 }
 
 runThreadInBackground();
-const data = workerData as ThreadData | HelperData;
-if ('port' in data) runHelper(data);
-else lead(data);
+if (parentPort && workerData === HELPER) runHelper(parentPort);
+else if (parentPort) lead(parentPort, workerData as ThreadData);

@@ -21,26 +21,33 @@ interface Row extends PathRow {
   readonly last_opt_ins: number[];
 }
 
-/** Does parting change nothing? All of it belongs to one label then. */
-const isPlain = ({ labels, counted }: Led) =>
-  labels.length <= 1 || (labels.every((label) => label === labels[0]) && counted.every((one) => one === 1));
+/** Nobody came by anything. */
+export const NO_LABEL = -1;
 
 /** Puts conversions together that came the same way, as the store does. */
 export class Paths {
   readonly #labels: readonly string[];
   readonly #rows = new Map<string, Row>();
+  /** Of conversions that belong to one label. */
+  readonly #plain = new Map<number, Row>();
 
   constructor(labels: readonly string[]) {
     this.#labels = labels;
   }
 
+  /** All visits had one label, which gets all of it in every model. */
+  addPlain(label: number, sold: number, amount: number): void {
+    let row = this.#plain.get(label);
+    if (row === undefined) {
+      row = rowOf(label === NO_LABEL ? [] : [this.#labels[label] ?? ''], label === NO_LABEL ? [] : [1]);
+      this.#plain.set(label, row);
+    }
+    row.plain_sold += sold;
+    row.plain_amount += amount;
+  }
+
   add(led: Led, sold: number, amount: number): void {
     const row = this.#rowOf(led);
-    if (isPlain(led)) {
-      row.plain_sold += sold;
-      row.plain_amount += amount;
-      return;
-    }
     row.solds.push(sold);
     row.amounts.push(amount);
     row.all_ages.push(led.ages);
@@ -52,14 +59,20 @@ export class Paths {
     const key = `${labels.join()} ${counted.join('')}`;
     const known = this.#rows.get(key);
     if (known) return known;
-    const path = labels.map((label) => this.#labels[label] ?? '');
-    const lists = { solds: [], amounts: [], all_ages: [], first_opt_ins: [], last_opt_ins: [] };
-    const row: Row = { path, counted, plain_sold: 0, plain_amount: 0, ...lists };
+    const row = rowOf(
+      labels.map((label) => this.#labels[label] ?? ''),
+      counted,
+    );
     this.#rows.set(key, row);
     return row;
   }
 
   get rows(): readonly PathRow[] {
-    return [...this.#rows.values()];
+    return [...this.#plain.values(), ...this.#rows.values()];
   }
+}
+
+function rowOf(path: readonly string[], counted: readonly number[]): Row {
+  const lists = { solds: [], amounts: [], all_ages: [], first_opt_ins: [], last_opt_ins: [] };
+  return { path, counted, plain_sold: 0, plain_amount: 0, ...lists };
 }

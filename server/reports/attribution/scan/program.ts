@@ -5,7 +5,7 @@ import type { Program } from '../../journeys/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Credits, type Found } from '../credits.ts';
 import { labelIn } from '../labels.ts';
-import { type Led, Paths } from './paths.ts';
+import { type Led, NO_LABEL, Paths } from './paths.ts';
 import type { Attributed, AttributionScan } from './question.ts';
 import { Refunds, type Whose } from './refunds.ts';
 
@@ -50,6 +50,7 @@ class AttributionScanner {
   readonly #from: number;
   readonly #conversions: Conversion[] = [];
   readonly #byOrder = new Map<bigint, Conversion>();
+  readonly #touches: Touches = { begun: [], labels: [], optedIn: [] };
   #areRefunds = false;
 
   constructor(journeys: WorkspaceJourneys, scan: AttributionScan) {
@@ -104,10 +105,13 @@ class AttributionScanner {
     for (const { at, amount, sold } of this.#conversions) this.#credit(touches, at, amount, sold);
   }
 
-  /** The visits and opt-ins of a person. */
+  /** The visits and opt-ins of a person, until the next one is asked about. */
   #touchesOf({ track, from, to }: Whose): Touches {
     const { times, forms, sources } = track;
-    const touches: Touches = { begun: [], labels: [], optedIn: [] };
+    const touches = this.#touches;
+    touches.begun.length = 0;
+    touches.labels.length = 0;
+    touches.optedIn.length = 0;
     for (let at = from; at < to; at += 1) {
       const source = sources[at] as number;
       const isLead = this.#counted.flags.lead[forms[at] as number] === 1;
@@ -120,15 +124,28 @@ class AttributionScanner {
     return touches;
   }
 
+  /** Most people came by one label: what they did needs no list of their visits. */
   #credit(touches: Touches, anchor: number, amount: number, sold: number): void {
-    const led = this.#ledTo(touches, anchor);
-    if (this.#isConcerned(led, anchor)) this.#paths.add(led, sold, amount);
+    const { begun, labels } = touches;
+    const isBySale = this.#scan.dated === 'sale';
+    let [visits, counted, label] = [0, 0, NO_LABEL];
+    let isOne = true;
+    for (let place = 0; place < begun.length; place += 1) {
+      const time = begun[place] as number;
+      if (!this.#isLed(time, anchor)) continue;
+      if (visits === 0) label = labels[place] as number;
+      else if (labels[place] !== label) isOne = false;
+      visits += 1;
+      if (isBySale || this.#isWithin(time)) counted += 1;
+    }
+    // Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range.
+    if (!isBySale && (visits === 0 ? !this.#isWithin(anchor) : counted === 0)) return;
+    if (isOne && (visits <= 1 || counted === visits)) this.#paths.addPlain(label, sold, amount);
+    else this.#paths.add(this.#ledTo(touches, anchor), sold, amount);
   }
 
-  /** Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range. */
-  #isConcerned({ counted }: Led, anchor: number): boolean {
-    if (this.#scan.dated === 'sale') return true;
-    return counted.length === 0 ? this.#isWithin(anchor) : counted.includes(1);
+  #isLed(time: number, anchor: number): boolean {
+    return time <= anchor && anchor - time <= this.#lookBack;
   }
 
   #isWithin(moment: number): boolean {
@@ -136,8 +153,7 @@ class AttributionScanner {
   }
 
   #ledTo({ begun, labels, optedIn }: Touches, anchor: number): Led {
-    const isLed = (time: number) => time <= anchor && anchor - time <= this.#lookBack;
-    const opted = optedIn.filter(isLed);
+    const opted = optedIn.filter((time) => this.#isLed(time, anchor));
     const led: Led = {
       labels: [],
       ages: [],
@@ -146,7 +162,7 @@ class AttributionScanner {
       lastOptIn: anchor - (opted.at(-1) ?? anchor + 1),
     };
     for (const [place, time] of begun.entries()) {
-      if (!isLed(time)) continue;
+      if (!this.#isLed(time, anchor)) continue;
       led.labels.push(labels[place] as number);
       led.ages.push(anchor - time);
       led.counted.push(this.#scan.dated === 'sale' || this.#isWithin(time) ? 1 : 0);
