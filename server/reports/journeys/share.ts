@@ -51,20 +51,11 @@ function sumOf(first: Summable, others: readonly Summable[]): Summable {
       for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (other[at] ?? 0);
     return sums;
   }
-  if (isList(first))
-    return first.map((one, place) =>
-      sumOf(
-        one,
-        (others as readonly (readonly Summable[])[]).map((other) => other[place] ?? 0),
-      ),
+  const sumAt = (one: Summable, key: string | number) =>
+    sumOf(
+      one,
+      others.map((other) => (other as Readonly<Record<string | number, Summable>>)[key] ?? 0),
     );
-  return Object.fromEntries(
-    Object.entries(first).map(([name, one]) => [
-      name,
-      sumOf(
-        one,
-        (others as readonly Readonly<Record<string, Summable>>[]).map((other) => other[name] ?? 0),
-      ),
-    ]),
-  );
+  if (isList(first)) return first.map(sumAt);
+  return Object.fromEntries(Object.entries(first).map(([name, one]) => [name, sumAt(one, name)]));
 }
