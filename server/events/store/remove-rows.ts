@@ -82,7 +82,8 @@ export async function renewBounds(sql: Sql, layout: Layout, workspace: string): 
     const own = real.get(origin);
     return own !== undefined && own.first <= first && own.last >= last;
   };
-  if (told.every(isRight)) return;
+  // Fewer are told than there are where it ended last time between removing and making anew.
+  if (told.length === stored.length && told.every(isRight)) return;
   await removeWhere(sql, layout, 'seen_by_origin', HERE, { workspace });
   await sql.command(
     `INSERT INTO seen_by_origin SELECT workspace_id, origin, min(time), max(time) FROM events WHERE ${HERE}

@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { longTest } from '#tests/support/long.ts';
 import { eraseThrough } from './erase-through.ts';
 
-/** Behind what is taken out of a sum, and amid the rows that go. */
+/** Behind what is taken out of a sum, amid the rows that go, and before the first and last event are known anew. */
 const DEATHS = [
   { nth: 1, before: false },
   { nth: 7, before: true },
+  { nth: 13, before: false },
 ] as const;
 /** The store rewrites a dozen tables for each, and waits for it. */
 const PATIENCE_MS = 300_000;
