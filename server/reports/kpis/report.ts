@@ -37,7 +37,7 @@ export async function kpiReport(
   const { range, filter = [] } = question;
   const breakdown = question.breakdown ?? usualBreakdown(range);
   const today = localDay(now, workspace.timezone);
-  const { compare, counterpart, current: calendar, earlier: before } = periodsOf(question, breakdown, workspace, now);
+  const { answered, compare, counterpart, current: calendar, earlier: before } = periodsOf(question, breakdown, workspace, now);
   const asked = widgets.map((widget) => ({ widget, lock: lockOn(workspace.shown, widget) }));
   const open = asked.filter(({ lock }) => !lock).map(({ widget }) => widget);
   const source = { workspace: workspace.id, shown: workspace.shown };
@@ -57,12 +57,7 @@ export async function kpiReport(
     lock ? lockedResult(widget, lock, buckets.length, compareBuckets.length) : resultOf(widget, current, earlier),
   );
   return {
-    as_of: now.toISOString(),
-    timezone: workspace.timezone,
-    currency: workspace.currency,
-    range,
-    compare_range: compare,
-    compared_until: counterpart?.until.toISOString() ?? null,
+    ...answered,
     breakdown,
     buckets,
     compare_buckets: compareBuckets,

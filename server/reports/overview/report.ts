@@ -59,11 +59,11 @@ export async function overviewReport(
   question: OverviewQuestion,
   now: Date,
 ): Promise<Uncounted<OverviewReport>> {
-  const { id, shown, timezone, currency } = workspace;
+  const { id, shown, timezone } = workspace;
   const { range } = question;
   const today = localDay(now, timezone);
   const breakdown = usualBreakdown(range);
-  const { compare, counterpart, current, earlier } = periodsOf(question, breakdown, workspace, now);
+  const { answered, compare, counterpart, current, earlier } = periodsOf(question, breakdown, workspace, now);
   const history = { min: addDays(today, -USUAL_DAYS), max: addDays(today, -1) };
   const daily = calendarOf(history, 'daily', timezone);
   const heard = store.tracking(id, now);
@@ -92,12 +92,7 @@ export async function overviewReport(
   const perDay = counted(daily).series.get('people') ?? [];
   const days = daysOf(history).map((day, place) => ({ day, value: perDay[place] ?? 0 }));
   return {
-    as_of: now.toISOString(),
-    timezone,
-    currency,
-    range,
-    compare_range: compare,
-    compared_until: counterpart?.until.toISOString() ?? null,
+    ...answered,
     figures: {
       people: figureOf(people, isTracked),
       visits: figureOf(visitsOf(visits), isTracked),

@@ -35,7 +35,7 @@ export async function pagesReport(
   now: Date,
 ): Promise<Uncounted<PagesReport>> {
   const source = { workspace: workspace.id, shown: workspace.shown };
-  const { compare, counterpart, current, earlier } = periodsOf(question, 'whole', workspace, now);
+  const { answered, current, earlier } = periodsOf(question, 'whole', workspace, now);
   const periods = earlier ? [current, earlier] : [current];
   const asked = widgets.map((widget) => ({ widget, locked: lockOn(workspace.shown, widget) }));
   const open = asked.filter(({ locked }) => !locked).map(({ widget }) => widget);
@@ -60,12 +60,7 @@ export async function pagesReport(
   }));
   const totals = totalsOf(found, peopleIn(0));
   return {
-    as_of: now.toISOString(),
-    timezone: workspace.timezone,
-    currency: workspace.currency,
-    range: question.range,
-    compare_range: compare,
-    compared_until: counterpart?.until.toISOString() ?? null,
+    ...answered,
     columns: columnsOf(PAGE_MEASURES, workspace.shown),
     rows,
     row_count: found[0]?.matching ?? 0,

@@ -57,7 +57,7 @@ export async function treeTable<Measure extends TreeMeasure>(
   now: Date,
 ): Promise<Uncounted<Table<Measure>>> {
   const { measures } = report;
-  const { compare, counterpart, current, earlier } = periodsOf(question, 'whole', workspace, now);
+  const { answered, current, earlier } = periodsOf(question, 'whole', workspace, now);
   const calendars = earlier ? [current, earlier] : [current];
   const source = { workspace: workspace.id, shown: workspace.shown };
   const ask = (which: (name: Relation) => boolean) => analytics.select<TreeRow>(compileTree(source, question, calendars, which));
@@ -78,12 +78,7 @@ export async function treeTable<Measure extends TreeMeasure>(
   const rows = all.slice(0, question.limit ?? SHOWN_ROWS);
   const totals = values(level.whole);
   return {
-    as_of: now.toISOString(),
-    timezone: workspace.timezone,
-    currency: workspace.currency,
-    range: question.range,
-    compare_range: compare,
-    compared_until: counterpart?.until.toISOString() ?? null,
+    ...answered,
     columns,
     rows,
     row_count: all.length,
