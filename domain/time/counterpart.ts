@@ -2,7 +2,7 @@ import type { Range } from '../wire/reports/reports.ts';
 import { addDays, dayNumber, daysIn, localDay, type Moment, spanOf, startOfDay, type TimeZone, toInstant } from './days.ts';
 
 /** Events are counted by quarters of an hour. */
-const QUARTER_MS = 900_000;
+export const QUARTER_MS = 900_000;
 
 /** Where an earlier range has got as far as a running one. */
 export interface Counterpart {

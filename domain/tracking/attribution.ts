@@ -10,3 +10,5 @@
  * sale comes through several pages, so rows do not add up.
  */
 export const LOOK_BACK_DAYS = 30;
+/** The same in milliseconds. */
+export const LOOK_BACK_MS = LOOK_BACK_DAYS * 86_400_000;

@@ -1,5 +1,5 @@
 import type { Span } from '#domain/time/days.ts';
-import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import { LOOK_BACK_DAYS, LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { PERSON } from '#server/events/identity/person.ts';
@@ -14,9 +14,8 @@ import { earningsWithin, slotsWithin, spentOnDays } from './scope.ts';
  * so that the same dimensions and filters hold of each; those about people have `who`.
  */
 
-const DAY_MS = 86_400_000;
 /** A time and as many days before as a touch may lie back. */
-export const lookedBack = ({ start, end }: Span): Span => ({ start: new Date(start.getTime() - LOOK_BACK_DAYS * DAY_MS), end });
+export const lookedBack = ({ start, end }: Span): Span => ({ start: new Date(start.getTime() - LOOK_BACK_MS), end });
 /** SQL of "the one moment lies at most so far before the other". */
 export const isWithinLookBack = (before: string, after: string) => `${before} >= ${after} - toIntervalDay(${LOOK_BACK_DAYS})`;
 

@@ -1,10 +1,8 @@
+import { QUARTER_MS } from '#domain/time/counterpart.ts';
 import type { ScannedRange } from './question.ts';
 
 /** No bucket holds the moment. */
 export const OUTSIDE = -1;
-
-/** So long a stretch of time has one answer to where to begin to look. */
-const SLOT_MS = 900_000;
 
 interface Bucket {
   /** Milliseconds since 1970. */
@@ -28,7 +26,7 @@ export class Buckets {
   readonly all: readonly Bucket[];
   readonly #begins: Float64Array;
   readonly #ranges: Int32Array;
-  /** By slot since the first bucket begins: the bucket that its first moment lies in. */
+  /** By quarter of an hour since the first bucket begins: the bucket that its first moment lies in. */
   readonly #first: Uint32Array;
   readonly begins: number;
   readonly ends: number;
@@ -39,10 +37,10 @@ export class Buckets {
     this.#ranges = Int32Array.from(this.all, ({ range }) => range);
     this.begins = this.all[0]?.begins ?? 0;
     this.ends = this.all.at(-1)?.begins ?? 0;
-    this.#first = new Uint32Array(Math.ceil((this.ends - this.begins) / SLOT_MS));
-    for (let slot = 0, bucket = 0; slot < this.#first.length; slot += 1) {
-      bucket = this.#from(bucket, this.begins + slot * SLOT_MS);
-      this.#first[slot] = bucket;
+    this.#first = new Uint32Array(Math.ceil((this.ends - this.begins) / QUARTER_MS));
+    for (let quarter = 0, bucket = 0; quarter < this.#first.length; quarter += 1) {
+      bucket = this.#from(bucket, this.begins + quarter * QUARTER_MS);
+      this.#first[quarter] = bucket;
     }
   }
 
@@ -55,7 +53,7 @@ export class Buckets {
 
   /** The bucket that holds a moment (milliseconds from `begins` to before `ends`); `OUTSIDE` where none does. */
   at(time: number): number {
-    const bucket = this.#from(this.#first[Math.floor((time - this.begins) / SLOT_MS)] as number, time);
+    const bucket = this.#from(this.#first[Math.floor((time - this.begins) / QUARTER_MS)] as number, time);
     return this.#ranges[bucket] === OUTSIDE ? OUTSIDE : bucket;
   }
 

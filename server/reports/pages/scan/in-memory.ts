@@ -1,5 +1,5 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
-import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import { LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { Calendar } from '../../_kit/calendar.ts';
 import type { Source } from '../../_kit/scope.ts';
@@ -39,8 +39,6 @@ export async function pagesInMemory(
   return askJourneys<readonly PageRead[]>(analytics, workspace, PAGES_SCAN, scan);
 }
 
-const DAY_MS = 86_400_000;
-
 /** Null where journeys do not know what the KPI asks for. */
 function kpiOf({ widget, place }: Placed): ScannedKpi | null {
   const readings = numeratorOf(widget).map((reading) => (reading.of === 'spend' ? null : scannedOf(reading)));
@@ -67,7 +65,7 @@ export function contributionsInMemory(
   if (kpis.length === 0) return null;
   const scan: ContributionsScan = {
     ...{ ...timesOf(calendar), kpis, pages },
-    lookBack: LOOK_BACK_DAYS * DAY_MS,
+    lookBack: LOOK_BACK_MS,
     withheld: withheldKinds(shown),
   };
   return {

@@ -1,5 +1,5 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
-import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import { LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { askJourneys } from '../../../journeys/ask.ts';
 import type { Calendar } from '../../calendar.ts';
@@ -8,8 +8,6 @@ import { compileSpentCampaigns, type SpentCampaign } from '../ads.ts';
 import { MOST_ROWS, type TreeQuestion, type TreeRow } from '../compile.ts';
 import { type ScannedSpan, TREE_SCAN, type TreeScan } from './question.ts';
 
-const DAY_MS = 86_400_000;
-
 /** What a level has of visits and sales, from the journeys in memory; null where those are not there, or do not tell what is asked. */
 export async function treeInMemory(
   analytics: Pick<Analytics, 'journeys' | 'persons' | 'select'>,
@@ -17,7 +15,7 @@ export async function treeInMemory(
   { level, above, filter = [], search = '', of }: TreeQuestion,
   calendars: readonly Calendar[],
 ): Promise<readonly TreeRow[] | null> {
-  if (filter.length > 0 || search.trim() !== '') return null;
+  if (filter.length > 0 || search.trim() !== '' || !analytics.journeys?.holds(workspace)) return null;
   const ranges = calendars.map(({ range }) => range);
   const spent = of === 'ads' ? await analytics.select<SpentCampaign>(compileSpentCampaigns(workspace, ranges)) : null;
   const spans = calendars.map(
@@ -27,6 +25,6 @@ export async function treeInMemory(
       spent: spent?.filter(({ period }) => period === place) ?? null,
     }),
   );
-  const scan: TreeScan = { level, above, spans, most: MOST_ROWS, lookBack: LOOK_BACK_DAYS * DAY_MS, withheld: withheldKinds(shown) };
+  const scan: TreeScan = { level, above, spans, most: MOST_ROWS, lookBack: LOOK_BACK_MS, withheld: withheldKinds(shown) };
   return askJourneys<readonly TreeRow[]>(analytics, workspace, TREE_SCAN, scan);
 }

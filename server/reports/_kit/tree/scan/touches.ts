@@ -1,9 +1,8 @@
+import { QUARTER_MS } from '#domain/time/counterpart.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { SOURCE_BITS, type Track } from '../../../journeys/columns.ts';
 import type { WorkspaceJourneys } from '../../../journeys/workspace.ts';
 
-/** Visits are cut at the quarters of an hour. */
-const SLOT_MS = 900_000;
 export const NO_SOURCE = -1;
 
 /** Places of sources in the order of their keys, as the store compares them. */
@@ -62,7 +61,7 @@ export class Touches {
     if (this.isDirect[source] === 1) return;
     const time = times[at] as number;
     const visit = visits[at] as number;
-    const slot = Math.floor(time / SLOT_MS);
+    const slot = Math.floor(time / QUARTER_MS);
     if (visit === this.#lastVisit && slot === this.#lastSlot && source === this.#lastSource) return;
     [this.#lastVisit, this.#lastSlot, this.#lastSource] = [visit, slot, source];
     const name = `${visit} ${slot} ${source}`;
