@@ -8,7 +8,7 @@ export const ENTRIES = {
   engine: 'server/events/engine/child.ts',
   pglite: 'server/db/pglite-thread.ts',
   drawing: 'server/canvas/drawing/thread.ts',
-  journeys: 'server/reports/journeys/thread.ts',
+  journeys: 'server/reports/journeys/threads/thread.ts',
 } as const;
 type Entry = keyof typeof ENTRIES;
 

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '#server/entries.ts';
 import { CANVAS_SCAN, type CanvasScan } from '#server/reports/canvas/scan/question.ts';
 import { LIMITS, type Limits, openJourneys } from '#server/reports/journeys/memory.ts';
-import type { ThreadData } from '#server/reports/journeys/messages.ts';
+import type { ThreadData } from '#server/reports/journeys/threads/messages.ts';
 import { openTestAnalytics, type TestAnalytics } from './analytics.ts';
 
 const NOTHING: CanvasScan = {

@@ -1,7 +1,7 @@
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { Limits } from './memory.ts';
 import { compileForms, compileOrders, compileRows, compileSize, compileSources, type FormRow, type Read, type SourceRow } from './rows.ts';
-import type { ThreadClient } from './thread-client.ts';
+import type { ThreadClient } from './threads/thread-client.ts';
 
 export type Store = Pick<Analytics, 'read' | 'select'>;
 type Thread = Pick<ThreadClient, 'order'>;

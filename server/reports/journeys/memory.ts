@@ -7,9 +7,9 @@ import type { Persons } from '#server/events/identity/persons.ts';
 import { inTurn } from '#server/events/store/in-turn.ts';
 import { EVENT_BYTES } from './columns.ts';
 import { defineNew, load, NOT_HELD, type Store, sendOrders } from './load.ts';
-import type { Standing, ThreadData } from './messages.ts';
 import { compileRows } from './rows.ts';
-import { ThreadClient } from './thread-client.ts';
+import type { Standing, ThreadData } from './threads/messages.ts';
+import { ThreadClient } from './threads/thread-client.ts';
 
 const MIB = 2 ** 20;
 

@@ -8,7 +8,7 @@ import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
 import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
-import { isOfShare, placesOf, type Share, WHOLE } from './share.ts';
+import { isOfShare, placesOf, type Share, WHOLE } from './threads/share.ts';
 import { VisitNumbers } from './visits.ts';
 
 /** Rules about sources do not look at it. */

@@ -1,7 +1,7 @@
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
 import { numbered } from '../../journeys/numbered.ts';
-import type { Program } from '../../journeys/program.ts';
+import type { Program } from '../../journeys/threads/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Credits, type Found } from '../credits.ts';
 import { labelIn } from '../labels.ts';

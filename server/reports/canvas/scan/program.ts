@@ -1,5 +1,5 @@
-import type { Program } from '../../journeys/program.ts';
-import { summed } from '../../journeys/share.ts';
+import type { Program } from '../../journeys/threads/program.ts';
+import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Counts } from '../counting.ts';
 import { isSource } from '../normalise.ts';

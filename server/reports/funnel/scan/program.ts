@@ -2,7 +2,7 @@ import type { Rule } from '#domain/canvas/document.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
 import type { SourceForm } from '../../journeys/forms.ts';
-import type { Program } from '../../journeys/program.ts';
+import type { Program } from '../../journeys/threads/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Row } from '../row.ts';
 import { type Attempts, attemptsOf } from './attempts.ts';

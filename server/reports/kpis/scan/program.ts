@@ -1,7 +1,7 @@
 import type { Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
-import type { Program } from '../../journeys/program.ts';
-import { summed } from '../../journeys/share.ts';
+import type { Program } from '../../journeys/threads/program.ts';
+import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Buckets, OUTSIDE } from './buckets.ts';
 import type { KpiScan, ScannedRange, ScannedReading, ScannedRow } from './question.ts';

@@ -1,8 +1,8 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
-import type { Program } from '../../journeys/program.ts';
-import { summed } from '../../journeys/share.ts';
+import type { Program } from '../../journeys/threads/program.ts';
+import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Takes, takenForms } from '../../kpis/scan/takes.ts';
 import type { ContributionRow } from '../contributions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Helpers } from '#server/reports/journeys/helpers.ts';
+import { Helpers } from '#server/reports/journeys/threads/helpers.ts';
 import { WorkspaceJourneys } from '#server/reports/journeys/workspace.ts';
 
 /** Two helpers that do this with each question (`order`) that they are told to count. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOfShare, placesOf, summed } from '#server/reports/journeys/share.ts';
+import { isOfShare, placesOf, summed } from '#server/reports/journeys/threads/share.ts';
 
 const threads = fc.integer({ min: 1, max: 4 });
 

@@ -1,7 +1,7 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { SOURCE_BITS, type Track } from '../../../journeys/columns.ts';
-import type { Program } from '../../../journeys/program.ts';
-import { summed } from '../../../journeys/share.ts';
+import type { Program } from '../../../journeys/threads/program.ts';
+import { summed } from '../../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../../journeys/workspace.ts';
 import type { TreeRow } from '../compile.ts';
 import type { ScannedSpan, TreeScan } from './question.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { JourneysState, WorkspaceJourneys } from '../workspace.ts';
 import type { Order } from './messages.ts';
 import type { Share } from './share.ts';
-import type { JourneysState, WorkspaceJourneys } from './workspace.ts';
 
 /** What a helper is told of a workspace: what the thread itself was, as soon as that knows the journeys whole. */
 export type ToHelper =

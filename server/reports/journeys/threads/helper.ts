@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
+import { WorkspaceJourneys } from '../workspace.ts';
 import type { HelperAnswer, HelperMessage, ToHelper } from './helpers.ts';
 import { change, scanShare } from './orders.ts';
-import { WorkspaceJourneys } from './workspace.ts';
 
 /** What happened to a workspace that could not be carried out: nothing is counted of it any more. */
 type Held = WorkspaceJourneys | Error;

@@ -1,7 +1,7 @@
+import type { WorkspaceJourneys } from '../workspace.ts';
 import type { Order } from './messages.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Share } from './share.ts';
-import type { WorkspaceJourneys } from './workspace.ts';
 
 /** What happens to the journeys of a workspace once they are whole. */
 export type Change = Exclude<Order, { of: 'run' | 'begin' | 'add' | 'close' | 'drop' }>;

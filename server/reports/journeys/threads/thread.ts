@@ -1,11 +1,11 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { runThreadInBackground } from '#server/background.ts';
+import { WorkspaceJourneys } from '../workspace.ts';
 import { runHelper } from './helper.ts';
 import { HELPER, Helpers } from './helpers.ts';
 import type { FromThread, Order, Standing, ThreadData, ToThread } from './messages.ts';
 import { change, programOf, scanShare } from './orders.ts';
 import { WHOLE } from './share.ts';
-import { WorkspaceJourneys } from './workspace.ts';
 
 /** Journeys of workspaces, and whatever counts them, away from the thread that answers everybody. */
 const held = new Map<string, WorkspaceJourneys>();

@@ -1,4 +1,4 @@
-import type { WorkspaceJourneys } from './workspace.ts';
+import type { WorkspaceJourneys } from '../workspace.ts';
 
 /** What answers a question from journeys. Threads each count the people of their share; what they found is put together in one of them. */
 export interface Program<Question, Part, Answer> {

@@ -1,4 +1,4 @@
-import type { FormRow, SourceRow } from './rows.ts';
+import type { FormRow, SourceRow } from '../rows.ts';
 
 /** What the thread is asked to do with the journeys of a workspace. */
 export type Order =
