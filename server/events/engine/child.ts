@@ -5,6 +5,7 @@ import { runProcessInBackground } from '#server/background.ts';
 import { inTurn } from '../store/in-turn.ts';
 import { STATEMENTS_AT_ONCE } from '../turns/at-once.ts';
 import { engineConfig } from './config.ts';
+import { createDeadlines } from './deadlines.ts';
 import type { FromEngine, OpenMessage, ToEngine } from './messages.ts';
 import { type Connection, ConnectionPool } from './pool.ts';
 import { createEngineServer } from './server.ts';
@@ -53,7 +54,7 @@ async function serve(message: OpenMessage): Promise<() => Promise<void>> {
   const command = (sql: string) => turn(async () => void (await control.run({ kind: 'command', sql, format: 'Null' })));
   const stop = (tag: string) => command(`KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC`).catch(() => undefined);
   const ping = () => command('SELECT 1');
-  const server = createEngineServer({ secret: message.secret, bounds, reads, writes, stop, ping });
+  const server = createEngineServer({ secret: message.secret, bounds, reads, writes, deadlines: createDeadlines(), stop, ping });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(message.socket, resolve);

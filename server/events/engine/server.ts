@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Deadlines } from './deadlines.ts';
 import { codeOf, EngineError, messageOf, statusOf } from './engine-error.ts';
 import type { ConnectionPool } from './pool.ts';
 import { readCall } from './request.ts';
@@ -12,6 +13,7 @@ export interface EngineServer {
   /** Statements that read, and everything else: a slow report never keeps a batch of events waiting. */
   readonly reads: ConnectionPool;
   readonly writes: ConnectionPool;
+  readonly deadlines: Deadlines;
   /** Stops the statement of this tag if it runs. Never rejects. */
   stop(tag: string): Promise<void>;
   /** Resolves when the engine itself answers. */
@@ -71,7 +73,23 @@ async function perform(engine: EngineServer, request: IncomingMessage, url: URL,
   const stop = () => void stopUntilEnded(engine, tag, ends);
   if (gone.aborted) stop();
   else gone.addEventListener('abort', stop, { once: true });
-  return ends;
+  return inTime(engine, statement.seconds, ends, stop);
+}
+
+/** What a statement answers that is stopped once its time is over. @throws EngineError 159 `TIMEOUT_EXCEEDED` then. */
+async function inTime(engine: EngineServer, seconds: number, ends: Promise<Uint8Array>, stop: () => void): Promise<Uint8Array> {
+  let isLate = false;
+  const inside = engine.deadlines.within(seconds * 1000, () => {
+    isLate = true;
+    stop();
+  });
+  try {
+    return await ends;
+  } catch (error) {
+    throw isLate ? new EngineError(159, 'TIMEOUT_EXCEEDED', `Stopped after ${seconds} seconds of work`) : error;
+  } finally {
+    inside();
+  }
 }
 
 async function run(engine: EngineServer, running: Running, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {

@@ -13,7 +13,13 @@ export interface Call {
 }
 
 export type Statement =
-  | { readonly kind: 'read'; readonly sql: string; readonly format: string }
+  | {
+      readonly kind: 'read';
+      readonly sql: string;
+      readonly format: string;
+      /** How long it may take, not counting what a busy machine takes from the engine. */
+      readonly seconds: number;
+    }
   | { readonly kind: 'command'; readonly sql: string; readonly format: string }
   | {
       readonly kind: 'insert';
@@ -33,6 +39,12 @@ const HTTP_ONLY =
 const NAME = /^[a-z][a-z0-9_]*$/;
 const INSERT = /^\s*INSERT\s+INTO\s+([A-Za-z_][\w.]*)\s*(?:\(([^)]*)\)\s*)?FORMAT\s+(\w+)\s*$/i;
 const READ = /^\s*(?:SELECT|WITH|EXPLAIN|SHOW|DESCRIBE|DESC|EXISTS)\b/i;
+
+/** By the clock a statement may take so many times its seconds, on a machine that is busy with something else … */
+const PATIENCE = 5;
+/** … but, unless it was given more, not longer than somebody waits for it. */
+const LONGEST_WAIT_SECONDS = 50;
+const byTheClock = (seconds: number) => Math.max(seconds, Math.min(seconds * PATIENCE, LONGEST_WAIT_SECONDS));
 
 /** Settings that go with every read: they bound what one statement may take. The caller's own come first. */
 export interface Bounds {
@@ -96,5 +108,7 @@ export function statementOf(call: Call, tag: string, bounds: Bounds): Statement 
     ...checked(call.settings),
     ['log_comment', tag],
   ]);
-  return { kind: 'read', sql: `${sql}${clause(settings)}`, format };
+  const seconds = Number(settings.get('max_execution_time'));
+  settings.set('max_execution_time', String(byTheClock(seconds)));
+  return { kind: 'read', sql: `${sql}${clause(settings)}`, format, seconds };
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addedTime, threadTimes } from './thread-times.ts';
 
 export const PING_MS = 2_000;
 const EVERY_MS = 1_000;
@@ -21,15 +21,7 @@ export interface Watched {
 }
 
 /** `starved` of a process; 0 where the system does not tell, or when it is gone. */
-export function starvedOf(pid: number | undefined): number {
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    const waits = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[1]));
-    return waits.reduce((sum, one) => sum + one, 0) / 1e6;
-  } catch {
-    return 0;
-  }
-}
+export const starvedOf = (pid: number | undefined): number => addedTime(new Map(), threadTimes(pid)).waited;
 
 /**
  * How much a ping without an answer counts: `took` milliseconds until it was given up here, during

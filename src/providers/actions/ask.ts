@@ -9,7 +9,7 @@ export type QuestionFor<R extends Report> = ShapeOf<R> extends { readonly questi
 export type ReportOf<R extends Report> = z.output<ShapeOf<R>['answer']>;
 
 /** Seconds that the server may take over a question, and some more: it ends what takes too long itself, with a sentence. */
-const PATIENCE = { small: 10, report: 20, canvas: 60, overview: 60 } as const satisfies Record<Report['lane'], number>;
+const PATIENCE = { small: 10, report: 60, canvas: 60, overview: 60 } as const satisfies Record<Report['lane'], number>;
 
 /** Asks a declared report about a workspace. @throws ApiError with the server's sentences. */
 export async function ask<R extends Report>(

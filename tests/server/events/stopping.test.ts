@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Deadlines } from '#server/events/engine/deadlines.ts';
 import { ConnectionPool } from '#server/events/engine/pool.ts';
 import { createEngineServer } from '#server/events/engine/server.ts';
 import { openTestAnalytics } from '#tests/support/analytics.ts';
 
 const SECRET = 'a-secret';
+const NEVER: Deadlines = { within: () => () => undefined };
 const BOUNDS = { memory: 1, resultBytes: 1024, seconds: 60 };
 let server: Server | undefined;
 
 afterEach(() => void server?.close());
 
 /** An engine whose statement ends only at the given word to stop: those before come too early for it. */
-async function slowEngine(hears: number) {
+async function slowEngine(hears: number, deadlines: Deadlines = NEVER) {
   let said = 0;
   let began = 0;
   let end: () => void = () => undefined;
@@ -32,7 +34,15 @@ async function slowEngine(hears: number) {
     said += 1;
     if (said >= hears) end();
   };
-  server = createEngineServer({ secret: SECRET, bounds: BOUNDS, reads: pool(), writes: pool(), stop, ping: async () => undefined });
+  server = createEngineServer({
+    secret: SECRET,
+    bounds: BOUNDS,
+    reads: pool(),
+    writes: pool(),
+    deadlines,
+    stop,
+    ping: async () => undefined,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -60,6 +70,19 @@ describe('a statement nobody waits for', () => {
     expect(said()).toBe(3);
     await delay(300);
     expect(said()).toBe(3);
+  });
+
+  it('is stopped when its time is over, and says so', async () => {
+    const late: Deadlines = {
+      within: (ms, over) => {
+        expect(ms).toBe(60_000);
+        const timer = setTimeout(over, 20);
+        return () => clearTimeout(timer);
+      },
+    };
+    const { call, said } = await slowEngine(2, late);
+    expect(await answerOf(call('/?query_id=q&query=SELECT%201'))).toBe(408);
+    expect(said()).toBe(2);
   });
 
   it('does not begin once its request has ended', async () => {
