@@ -7,12 +7,13 @@ import { openContext } from '#server/stores.ts';
 import { generateEvents } from '../event-generator.ts';
 import { createTenant } from './tenants.ts';
 
-/** The real server with two agencies; with BENCH_EVENTS the first workspace of each has so many events. */
+/** The real server with two agencies; with BENCH_EVENTS the first workspace of each has so many events, with BENCH_FILLED=1 that of the quiet one alone. */
 const settings = { ...readSettings(process.env), secret: { current: 's'.repeat(32) }, demo: false };
 const { context, close } = await openContext(settings, createLog(settings));
 const tenants = [await createTenant(context, 'quiet'), await createTenant(context, 'loud')];
 const events = Number(process.env.BENCH_EVENTS ?? 0);
-for (const { workspaces } of tenants) if (events > 0) await generateEvents(context.analytics, events, workspaces[0] ?? '');
+for (const { workspaces } of tenants.slice(0, Number(process.env.BENCH_FILLED ?? tenants.length)))
+  if (events > 0) await generateEvents(context.analytics, events, workspaces[0] ?? '');
 const running = await startRoles(context);
 
 /** Milliseconds of processor time and MiB of memory of a process, where the system tells. */
