@@ -8,7 +8,7 @@ import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
 import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
-import { isOfShare, placesOf, type Share, WHOLE } from './threads/share.ts';
+import { isOfShare, type Share, stretchesOf, WHOLE } from './threads/share.ts';
 import { VisitNumbers } from './visits.ts';
 
 /** Rules about sources do not look at it. */
@@ -68,8 +68,9 @@ export class WorkspaceJourneys implements Naming {
   #sourceList: readonly SourceForm[] | null = null;
   /** Milliseconds; what was before is gone. */
   since = Number.NEGATIVE_INFINITY;
-  /** Who is visited. */
-  share: Share = WHOLE;
+  #share: Share = WHOLE;
+  /** Passes over the people since the share was set. */
+  #passes = 0;
 
   /** Without anybody, and room for so many events; or as another thread knows them. */
   constructor(known: number | JourneysState) {
@@ -246,21 +247,30 @@ export class WorkspaceJourneys implements Naming {
     return { persons: persons.map(String), visitors: persons.flatMap((person) => this.#visitorsOf.get(person) ?? []).map(String) };
   }
 
+  /** Who is visited from here on: those of this share. All threads go through the same passes over the people. */
+  set share(share: Share) {
+    this.#share = share;
+    this.#passes = 0;
+  }
+
   /** Visits everybody of the share with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
   each(start: number, end: number, visit: Visit): void {
     const { starts, track } = this.#columns;
     const { times } = track;
     const hidden = this.#hidden;
-    const [first, behind] = placesOf(this.share, starts);
-    for (let place = first; place < behind; place += 1) {
-      if (hidden[place] === 1) continue;
-      const from = starts[place] ?? 0;
-      const to = starts[place + 1] ?? 0;
-      if ((times[to - 1] ?? 0) >= start && (times[from] ?? 0) < end) visit(track, from, to);
+    const pass = this.#passes;
+    this.#passes += 1;
+    for (const [first, behind] of stretchesOf(this.#share, pass, starts)) {
+      for (let place = first; place < behind; place += 1) {
+        if (hidden[place] === 1) continue;
+        const from = starts[place] as number;
+        const to = starts[place + 1] as number;
+        if ((times[to - 1] as number) >= start && (times[from] as number) < end) visit(track, from, to);
+      }
     }
     for (const [visitor, own] of this.#delta)
-      if (!this.#personOf.has(visitor) && isOfShare(this.share, visitor)) visit(own, 0, own.times.length);
-    for (const [person, own] of this.#joined) if (own && isOfShare(this.share, person)) visit(own, 0, own.times.length);
+      if (!this.#personOf.has(visitor) && isOfShare(this.#share, visitor)) visit(own, 0, own.times.length);
+    for (const [person, own] of this.#joined) if (own && isOfShare(this.#share, person)) visit(own, 0, own.times.length);
   }
 
   /** Visits what everybody of the share did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { JourneysState, WorkspaceJourneys } from '../workspace.ts';
 import type { Order } from './messages.ts';
-import type { Share } from './share.ts';
+import { type Share, sharesOf, WHOLE } from './share.ts';
 
 /** What a helper is told of a workspace: what the thread itself was, as soon as that knows the journeys whole. */
 export type ToHelper =
@@ -114,14 +114,14 @@ export class Helpers {
   /** Has those who know the workspace count their shares. */
   begin(workspace: string, program: string, question: unknown): Sharing {
     const helpers = this.#knowing(workspace);
-    const of = helpers.length + 1;
+    const [own = WHOLE, ...shares] = sharesOf(helpers.length + 1);
     this.#last += 1;
     const id = this.#last;
     const others = Promise.all(
-      helpers.map((helper, place) => helper.count(workspace, { of: 'scan', id, program, question, share: { index: place + 1, of } })),
+      shares.map((share, place) => (helpers[place] as Helper).count(workspace, { of: 'scan', id, program, question, share })),
     );
     // Where this thread fails nobody waits for the others.
     others.catch(() => undefined);
-    return { own: { index: 0, of }, others };
+    return { own, others };
   }
 }

@@ -1,17 +1,51 @@
-/** Which part of the people a thread counts: so many parts, one of them each. */
+/**
+ * Which part of the people a thread counts, one of so many threads. Those in the columns are taken stretch by stretch, by whoever
+ * is free: threads begin late and run slowly where a machine has other work, and the last one says when all are done.
+ */
 export interface Share {
   readonly index: number;
   readonly of: number;
+  /** How many stretches were taken, of each pass over the people: seen by all threads. */
+  readonly taken: SharedArrayBuffer | null;
 }
 
-export const WHOLE: Share = { index: 0, of: 1 };
+export const WHOLE: Share = { index: 0, of: 1, taken: null };
 
-/** Places of visitors that belong to a share: stretches with about as many events each. `starts`: where the events of each begin. */
-export function placesOf({ index, of }: Share, starts: Uint32Array): readonly [from: number, to: number] {
+/** Stretches for each thread. */
+const STRETCHES = 16;
+/** Passes over the people that a question has at most; of further ones each thread counts one even part. */
+const PASSES = 64;
+
+/** The shares of so many threads. */
+export function sharesOf(threads: number): readonly Share[] {
+  if (threads === 1) return [WHOLE];
+  const taken = new SharedArrayBuffer(PASSES * Int32Array.BYTES_PER_ELEMENT);
+  return Array.from({ length: threads }, (_, index) => ({ index, of: threads, taken }));
+}
+
+/**
+ * Places of visitors that fall to a thread, stretch by stretch, until none is left. `pass`: passes over the people that came before
+ * with this question; all threads go through the same. `starts`: where the events of each visitor begin.
+ */
+export function* stretchesOf(
+  { index, of, taken }: Share,
+  pass: number,
+  starts: Uint32Array,
+): Generator<readonly [from: number, to: number]> {
+  if (taken === null || pass >= PASSES) {
+    yield placesOf(index, of, starts);
+    return;
+  }
+  const [turns, parts] = [new Int32Array(taken), of * STRETCHES];
+  for (let part = Atomics.add(turns, pass, 1); part < parts; part = Atomics.add(turns, pass, 1)) yield placesOf(part, parts, starts);
+}
+
+/** Places of one of so many parts, which have about as many events each. */
+function placesOf(part: number, of: number, starts: Uint32Array): readonly [from: number, to: number] {
   const visitors = starts.length - 1;
   const events = starts[visitors] ?? 0;
-  const at = (part: number) => (part === of ? visitors : firstFrom(starts, Math.floor((events * part) / of)));
-  return [at(index), at(index + 1)];
+  const at = (place: number) => (place === of ? visitors : firstFrom(starts, Math.floor((events * place) / of)));
+  return [at(part), at(part + 1)];
 }
 
 /** The first visitor whose events begin at a place or behind it. */

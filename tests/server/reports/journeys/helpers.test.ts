@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Helpers } from '#server/reports/journeys/threads/helpers.ts';
+import { WHOLE } from '#server/reports/journeys/threads/share.ts';
 import { WorkspaceJourneys } from '#server/reports/journeys/workspace.ts';
 
 /** Two helpers that do this with each question (`order`) that they are told to count. */
@@ -17,13 +18,13 @@ function nobody(): WorkspaceJourneys {
 
 describe('threads that help to count', () => {
   it('count a share each of a workspace that they know, and none of another', async () => {
-    const helpers = helpersThat('parentPort.postMessage({ id: order.id, part: order.share });');
+    const helpers = helpersThat('parentPort.postMessage({ id: order.id, part: { ...order.share, taken: null } });');
     helpers.take('known', nobody());
     const { own, others } = helpers.begin('known', 'canvas', {});
-    expect([own, ...(await others)]).toEqual([0, 1, 2].map((index) => ({ index, of: 3 })));
-    expect(helpers.begin('unknown', 'canvas', {}).own).toEqual({ index: 0, of: 1 });
+    expect([{ ...own, taken: null }, ...(await others)]).toEqual([0, 1, 2].map((index) => ({ index, of: 3, taken: null })));
+    expect(helpers.begin('unknown', 'canvas', {}).own).toEqual(WHOLE);
     helpers.tell('known', { of: 'drop' });
-    expect(helpers.begin('known', 'canvas', {}).own).toEqual({ index: 0, of: 1 });
+    expect(helpers.begin('known', 'canvas', {}).own).toEqual(WHOLE);
   });
 
   it('say that they could not, and are asked again', async () => {
