@@ -120,11 +120,9 @@ export function compilePages(source: Source, { span }: Calendar, question: Asked
 }
 
 /** Distinct people who saw any page. */
-export function compilePeople(source: Source, calendars: readonly Calendar[], { filter }: Asked): Question {
+export function compilePeople(source: Source, { span }: Calendar, { filter }: Asked): Question {
   const parameters = new Parameters();
-  const selects = calendars.map(({ span }, period) => {
-    const met = filterSql({ parameters, source, span }, filter);
-    return `SELECT ${period} AS period, uniqExactIf(who, views > 0) AS people FROM ${visitRows({ parameters, source, span })} WHERE ${met}`;
-  });
-  return { sql: selects.join('\nUNION ALL\n'), params: parameters.values };
+  const met = filterSql({ parameters, source, span }, filter);
+  const rows = visitRows({ parameters, source, span });
+  return { sql: `SELECT uniqExactIf(who, views > 0) AS people FROM ${rows} WHERE ${met}`, params: parameters.values };
 }

@@ -20,6 +20,12 @@ export interface PageRead {
   readonly matching: number;
 }
 
+/** Pages of a period, and how many people saw any page then. */
+export interface FoundPages {
+  readonly rows: readonly PageRead[];
+  readonly people: number;
+}
+
 export type Reads = Readonly<Record<Read, number>>;
 export const readsOf = (numbers: readonly number[]): Reads =>
   Object.fromEntries(READ_NAMES.map((name, place) => [name, numbers[place] ?? 0])) as Reads;

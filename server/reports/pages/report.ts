@@ -9,13 +9,13 @@ import { lockOn, type Widget } from '../kpis/widget.ts';
 import { SHOWN_ROWS } from './compile.ts';
 import { contribute } from './contribute.ts';
 import { contributionsBy } from './contributions.ts';
-import { countPages, countPeople } from './count.ts';
-import { type PageRead, readsOf, sumsOf, valuesOf } from './reads.ts';
+import { countPages } from './count.ts';
+import { type FoundPages, readsOf, sumsOf, valuesOf } from './reads.ts';
 
 const NOTHING = readsOf([]);
 
 /** Totals: what adds up is the sum over all pages; each visit enters once, so visits are entrances. */
-function totalsOf(rows: readonly PageRead[], people: number): TableValues<PageMeasure> {
+function totalsOf({ rows, people }: FoundPages): TableValues<PageMeasure> {
   const sums = sumsOf(rows[0]?.sums ?? []);
   return valuesOf({ ...sums, people, visits: sums.entrances });
 }
@@ -36,37 +36,32 @@ export async function pagesReport(
 ): Promise<Uncounted<PagesReport>> {
   const source = { workspace: workspace.id, shown: workspace.shown };
   const { answered, current, earlier } = periodsOf(question, 'whole', workspace, now);
-  const periods = earlier ? [current, earlier] : [current];
   const asked = widgets.map((widget) => ({ widget, locked: lockOn(workspace.shown, widget) }));
   const open = asked.filter(({ locked }) => !locked).map(({ widget }) => widget);
-  const [found, crowds] = await Promise.all([
-    countPages(analytics, source, current, question),
-    countPeople(analytics, source, periods, question),
-  ]);
-  const shown = found.filter(({ picked }) => picked === 1).slice(0, question.limit ?? SHOWN_ROWS);
+  const found = await countPages(analytics, source, current, question);
+  const shown = found.rows.filter(({ picked }) => picked === 1).slice(0, question.limit ?? SHOWN_ROWS);
   const pages = shown.map(({ page }) => page);
   const [before, contributed] = await Promise.all([
-    earlier ? countPages(analytics, source, earlier, question, pages) : [],
+    earlier && countPages(analytics, source, earlier, question, pages),
     contribute(analytics, source, current, open, pages, question.filter),
   ]);
-  const earlierBy = new Map(before.map((row) => [row.page, valuesOf(readsOf(row.numbers))]));
+  const earlierBy = new Map(before?.rows.map((row) => [row.page, valuesOf(readsOf(row.numbers))]));
   const contributions = contributionsBy(contributed, open);
-  const peopleIn = (period: number) => crowds[period] ?? 0;
   const rows = shown.map(({ page, name, numbers }) => ({
     key: name,
     values: valuesOf(readsOf(numbers)),
     previous: earlier && (earlierBy.get(page) ?? valuesOf(NOTHING)),
     contributions: contributions(page),
   }));
-  const totals = totalsOf(found, peopleIn(0));
+  const totals = totalsOf(found);
   return {
     ...answered,
     columns: columnsOf(PAGE_MEASURES, workspace.shown),
     rows,
-    row_count: found[0]?.matching ?? 0,
+    row_count: found.rows[0]?.matching ?? 0,
     rest: restOf(PAGE_MEASURES, totals, rows),
     totals,
-    previous_totals: earlier && totalsOf(before, peopleIn(1)),
+    previous_totals: before && totalsOf(before),
     kpis: asked.map(({ widget, locked }) => ({ widget_id: widget.id, name: widget.name, format: definitionOf(widget).format, locked })),
   };
 }

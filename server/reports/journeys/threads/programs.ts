@@ -9,8 +9,8 @@ import { FUNNEL_SCAN } from '../../funnel/scan/question.ts';
 import { kpisProgram } from '../../kpis/scan/program.ts';
 import { KPI_SCAN } from '../../kpis/scan/question.ts';
 import { contributionsProgram } from '../../pages/scan/contributions.ts';
-import { pagesProgram, viewersProgram } from '../../pages/scan/program.ts';
-import { CONTRIBUTIONS_SCAN, PAGES_SCAN, VIEWERS_SCAN } from '../../pages/scan/question.ts';
+import { pagesProgram } from '../../pages/scan/program.ts';
+import { CONTRIBUTIONS_SCAN, PAGES_SCAN } from '../../pages/scan/question.ts';
 import { pathsProgram } from '../../paths/scan/program.ts';
 import { PATHS_SCAN } from '../../paths/scan/question.ts';
 import { type AnyProgram, anyProgram } from './program.ts';
@@ -22,7 +22,6 @@ export const PROGRAMS: ReadonlyMap<string, AnyProgram> = new Map<string, AnyProg
   [KPI_SCAN, anyProgram(kpisProgram)],
   [TREE_SCAN, anyProgram(treeProgram)],
   [PAGES_SCAN, anyProgram(pagesProgram)],
-  [VIEWERS_SCAN, anyProgram(viewersProgram)],
   [CONTRIBUTIONS_SCAN, anyProgram(contributionsProgram)],
   [PATHS_SCAN, anyProgram(pathsProgram)],
   [ATTRIBUTION_SCAN, anyProgram(attributionProgram)],

@@ -1,10 +1,11 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
+import type { EventKind } from '#domain/wire/track.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { Pass } from '../../_kit/calendar.ts';
 import type { Source } from '../../_kit/scope.ts';
 import { askJourneys } from '../../journeys/ask.ts';
 import type { Row } from '../compile.ts';
-import { EVERYBODY, keyOf } from '../metrics.ts';
+import { EVERYBODY, keyOf, type Reading } from '../metrics.ts';
 import type { Plan, RawReading } from '../plan.ts';
 import { isKnownCondition } from './conditions.ts';
 import { KPI_SCAN, type KpiScan, type ScannedReading, type ScannedRow } from './question.ts';
@@ -27,6 +28,13 @@ export function scannedOf(reading: RawReading): ScannedReading | null {
   return { take, kind: 'kind' in reading ? reading.kind : null, condition, everybody: false };
 }
 
+/** What the roll-up of a kind tells. */
+const ofKind = (kind: EventKind) =>
+  [
+    { of: 'events', kind, widget: null },
+    { of: 'revenue', kind, widget: null },
+  ] as const satisfies readonly Reading[];
+
 /** What journeys tell, by the keys of the readings; and what of the plan is left for the store. */
 interface Parted {
   readonly told: ReadonlyMap<string, ScannedReading>;
@@ -36,12 +44,14 @@ interface Parted {
 function parted(plan: Plan): Parted {
   const told = new Map<string, ScannedReading>();
   if (plan.people) told.set(keyOf(EVERYBODY), { take: 'people', kind: null, condition: null, everybody: true });
+  for (const kind of plan.kinds)
+    for (const reading of ofKind(kind)) told.set(keyOf(reading), { take: reading.of, kind, condition: null, everybody: false });
   const raw = plan.raw.filter((reading) => {
     const scanned = scannedOf(reading);
     if (scanned) told.set(keyOf(reading), scanned);
     return scanned === null;
   });
-  return { told, left: { ...plan, people: false, raw } };
+  return { told, left: { ...plan, people: false, kinds: [], raw } };
 }
 
 /** What journeys told of a plan, as rows whose values stand in the order of the keys. */

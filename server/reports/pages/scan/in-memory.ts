@@ -8,16 +8,8 @@ import { numeratorOf } from '../../kpis/metrics.ts';
 import { scannedOf } from '../../kpis/scan/in-memory.ts';
 import { type Asked, SHOWN_ROWS, USUAL_ORDER } from '../compile.ts';
 import { addsOf, type ContributionRow, type Placed } from '../contributions.ts';
-import type { PageRead } from '../reads.ts';
-import {
-  CONTRIBUTIONS_SCAN,
-  type ContributionsScan,
-  PAGES_SCAN,
-  type PagesScan,
-  type ScannedKpi,
-  VIEWERS_SCAN,
-  type ViewersScan,
-} from './question.ts';
+import type { FoundPages } from '../reads.ts';
+import { CONTRIBUTIONS_SCAN, type ContributionsScan, PAGES_SCAN, type PagesScan, type ScannedKpi } from './question.ts';
 
 type Journeys = Pick<Analytics, 'journeys' | 'persons'>;
 
@@ -32,11 +24,11 @@ export async function pagesInMemory(
   calendar: Calendar,
   question: Asked,
   only?: readonly string[],
-): Promise<readonly PageRead[] | null> {
+): Promise<FoundPages | null> {
   if (!isTold(question)) return null;
   const order = question.order ?? USUAL_ORDER;
   const scan: PagesScan = { ...timesOf(calendar), order, most: (question.limit ?? SHOWN_ROWS) + 1, only: only ?? null };
-  return askJourneys<readonly PageRead[]>(analytics, workspace, PAGES_SCAN, scan);
+  return askJourneys<FoundPages>(analytics, workspace, PAGES_SCAN, scan);
 }
 
 /** Null where journeys do not know what the KPI asks for. */
@@ -72,15 +64,4 @@ export function contributionsInMemory(
     rows: askJourneys<readonly ContributionRow[]>(analytics, workspace, CONTRIBUTIONS_SCAN, scan),
     left: told.filter((placed) => kpiOf(placed) === null),
   };
-}
-
-export async function peopleInMemory(
-  analytics: Journeys,
-  { workspace }: Source,
-  calendars: readonly Calendar[],
-  question: Asked,
-): Promise<readonly number[] | null> {
-  if (!isTold(question)) return null;
-  const scan: ViewersScan = { spans: calendars.map(timesOf) };
-  return askJourneys<readonly number[]>(analytics, workspace, VIEWERS_SCAN, scan);
 }

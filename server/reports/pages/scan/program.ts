@@ -5,8 +5,8 @@ import { type Numbered, numbered } from '../../journeys/numbered.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
-import { ADDED, type PageRead, READ_NAMES, type Read, readsOf, valuesOf } from '../reads.ts';
-import type { PagesScan, ViewersScan } from './question.ts';
+import { ADDED, type FoundPages, type PageRead, READ_NAMES, type Read, readsOf, valuesOf } from '../reads.ts';
+import type { PagesScan } from './question.ts';
 import { eachVisit, type SeesVisits } from './visits.ts';
 
 const VIEW = KIND_OF_ELEMENT.pageView;
@@ -33,6 +33,11 @@ const add = (numbers: Float64Array, page: number, amount: number) => {
 
 /** Of each page, by its place. */
 type PageNumbers = Readonly<Record<Read, Float64Array>>;
+/** And how many people saw any. */
+interface Seen {
+  readonly pages: PageNumbers;
+  readonly people: number;
+}
 const pagesOf = ({ forms }: WorkspaceJourneys): Numbered => numbered(forms.map(({ page }) => page));
 
 /** Counts what was seen, visit by visit, as far as each lies in the span. */
@@ -49,6 +54,9 @@ class PagesScanner implements SeesVisits {
   readonly #lastVisit: Uint32Array;
   #person = 0;
   #visit = 0;
+  #people = 0;
+  /** The last person who saw a page. */
+  #viewer = 0;
   #steps = 0;
   /** Pages of this visit in order, and when each was seen; and how far down which were read. */
   readonly #seen: number[] = [];
@@ -116,6 +124,10 @@ class PagesScanner implements SeesVisits {
     const [seen, times] = [this.#seen, this.#times];
     const last = seen.length - 1;
     if (last < 0) return;
+    if (this.#viewer !== this.#person) {
+      this.#viewer = this.#person;
+      this.#people += 1;
+    }
     add(entrances, seen[0] as number, 1);
     add(exits, seen[last] as number, 1);
     if (last === 0 && this.#steps === 1) add(bounces, seen[0] as number, 1);
@@ -145,12 +157,12 @@ class PagesScanner implements SeesVisits {
     add(this.#numbers.people, page, 1);
   }
 
-  numbers(): PageNumbers {
+  seen(): Seen {
     this.#journeys.eachWithin(this.#scan.start, this.#scan.end, (track, from, to) => {
       this.#person += 1;
       eachVisit(track, from, to, this);
     });
-    return this.#numbers;
+    return { pages: this.#numbers, people: this.#people };
   }
 }
 
@@ -183,28 +195,10 @@ function firstOf(rows: readonly PageRead[], { by, direction }: PagesScan['order'
   return valued.map(({ row }) => row);
 }
 
-export const pagesProgram: Program<PagesScan, PageNumbers, readonly PageRead[]> = {
-  scan: (journeys, scan) => new PagesScanner(journeys, scan).numbers(),
-  answer: (journeys, scan, parts) => picked(journeys, scan, summed(parts)),
-};
-
-function countViewers(journeys: WorkspaceJourneys, { spans }: ViewersScan): readonly number[] {
-  const isView = Uint8Array.from(journeys.forms, ({ kind }) => (kind === VIEW ? 1 : 0));
-  return spans.map(({ start, end }) => {
-    let people = 0;
-    journeys.eachWithin(start, end, ({ forms }, from, to) => {
-      for (let at = from; at < to; at += 1) {
-        if (isView[forms[at] as number] === 0) continue;
-        people += 1;
-        return;
-      }
-    });
-    return people;
-  });
-}
-
-/** How many saw any page, in each span. */
-export const viewersProgram: Program<ViewersScan, readonly number[], readonly number[]> = {
-  scan: countViewers,
-  answer: (_, __, parts) => summed(parts),
+export const pagesProgram: Program<PagesScan, Seen, FoundPages> = {
+  scan: (journeys, scan) => new PagesScanner(journeys, scan).seen(),
+  answer: (journeys, scan, parts) => {
+    const { pages, people } = summed(parts);
+    return { rows: picked(journeys, scan, pages), people };
+  },
 };

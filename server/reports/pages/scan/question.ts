@@ -14,14 +14,8 @@ export interface PagesScan extends Span {
   /** Numbers of pages as decimal text, in no order; null: the first ones of all. */
   readonly only: readonly string[] | null;
 }
-/** Name of the program that answers it with rows as those of `compilePages`. */
+/** Name of the program that answers it with pages (`FoundPages`). */
 export const PAGES_SCAN = 'pages';
-
-export interface ViewersScan {
-  readonly spans: readonly Span[];
-}
-/** Name of the program that answers it with how many saw any page, in each span. */
-export const VIEWERS_SCAN = 'viewers';
 
 /** A KPI whose events come through pages. */
 export interface ScannedKpi {
