@@ -71,6 +71,7 @@ function noEvents(): Analytics {
     insertEvents: absent,
     insertFiltered: absent,
     insertSpend: absent,
+    hasCosts: absent,
     insertIdentities: absent,
     insertPersonAct: absent,
     persons: absent,

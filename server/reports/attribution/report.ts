@@ -5,6 +5,7 @@ import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { whereSpent } from '../_kit/where-spent.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { lockOn } from '../canvas/normalise.ts';
 import { type AttributionScope, compileCosts } from './compile.ts';
@@ -45,7 +46,12 @@ export async function attributionReport(
   const credits = locked.conversion === null ? await creditsOf(analytics, scope) : new Credits();
   const asked = people ? null : compileCosts(scope, range);
   const costs: Costs =
-    asked && new Map((await analytics.select<{ label: string; spend: number }>(asked)).map(({ label, spend }) => [label, spend]));
+    asked &&
+    new Map(
+      (await whereSpent(analytics, workspace.id, [], () => analytics.select<{ label: string; spend: number }>(asked))).map(
+        ({ label, spend }) => [label, spend],
+      ),
+    );
   return {
     as_of: now.toISOString(),
     ...{ timezone, currency, range, by, dated, look_back },

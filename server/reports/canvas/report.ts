@@ -5,6 +5,7 @@ import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answe
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { whereSpent } from '../_kit/where-spent.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CanvasScope, COLUMN } from './compile.ts';
 import type { Numbers } from './counting.ts';
@@ -100,7 +101,7 @@ export async function canvasReport(
   const sources = costlySources(canvas.elements);
   const [counts, [spend = {}]] = await Promise.all([
     countCanvas({ analytics, scope, canvas }, now),
-    analytics.select<Numbers>(compileSpend(scope, sources)),
+    whereSpent(analytics, workspace.id, [], () => analytics.select<Numbers>(compileSpend(scope, sources))),
   ]);
   const actuals = noActuals();
   for (const [place, group] of planGroups(canvas).entries()) readGroup(group, counts[place] ?? {}, actuals);

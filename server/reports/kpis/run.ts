@@ -80,12 +80,13 @@ async function ofEverybody(analytics: Analytics, plan: Plan, source: Source, pas
  */
 export async function count(
   analytics: Analytics,
-  plan: Plan,
+  planned: Plan,
   source: Source,
   calendars: readonly Calendar[],
   filter: Filter = [],
 ): Promise<(calendar: Calendar) => Counted> {
   const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
+  const plan = { ...planned, spend: planned.spend && (await analytics.hasCosts(source.workspace)) };
   // A filter asks what people did in a range: each has a pass of its own.
   const passes = filter.length > 0 ? [...drafts.keys()].map((calendar) => [calendar]) : passesOver(calendars);
   const answers =

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
+import { attributionQuestion } from '#domain/wire/reports/attribution.ts';
+import type { Analytics } from '#server/events/analytics.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
+import { attributionReport } from '#server/reports/attribution/report.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
@@ -69,4 +72,27 @@ test('a source of a canvas that is told by its ad has the costs of that ad', asy
   const document = { ...drawn, elements: drawn.elements.map((one) => (one.id === 'ad' ? { ...one, kind: 'facebook_ads' } : one)) };
   const counted = await asReport(store.analytics, id, (analytics) => canvasReport(analytics, about, { document, revision: 1 }, range, now));
   expect(counted.elements.ad).toMatchObject({ people: 1, spend: 700 });
+});
+
+test('a workspace that never had costs is answered as if it had been asked for them, and the first costs stand in the next answer', async () => {
+  const other = { ...about, id: newWorkspace() };
+  await store.analytics.insertEvents([eventRow({ workspace_id: other.id, time: '2026-03-10 10:00:00.000', utm_source: 'bing' })], other.id);
+  const spend = { id: 'spend', name: '', metric: 'TOTAL_SPEND', element: null, condition: null } as const;
+  const document = canvas({ bing: { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'bing' }] } }, []);
+  const asked = { range, compare_range: null };
+  const answers = (analytics: Analytics) =>
+    Promise.all([
+      kpiReport(analytics, other, [spend], asked, now),
+      sourcesReport(analytics, other, { ...asked, level: 'source' }, now),
+      adsReport(analytics, other, { ...asked, level: 'campaign' }, now),
+      attributionReport(analytics, other, attributionQuestion.parse({ range }), now),
+      canvasReport(analytics, other, { document, revision: 1 }, range, now),
+    ]);
+  const told = await answers(store.analytics);
+  expect(told).toEqual(await answers({ ...store.analytics, hasCosts: async () => true }));
+  const cost = { platform: 'bing', entity: 'c', utm_source: 'bing', utm_medium: '', utm_campaign: '', impressions: 1, clicks: 1 };
+  await store.analytics.insertSpend([{ ...cost, workspace_id: other.id, day: '2026-03-10', amount: 90 }]);
+  const [kpis, sources, ads, attribution, drawn] = await answers(store.analytics);
+  expect([kpis.kpis[0]?.value, sources.totals.spend, ads.totals.spend, drawn.elements.bing?.spend]).toEqual([90, 90, 90, 90]);
+  expect(attribution.rows[0]?.spend).toBe(90);
 });

@@ -3,6 +3,7 @@ import type { Table, TableMeasure, TableRow, TableValues } from '#domain/wire/re
 import type { Analytics } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from '../compare.ts';
 import { columnsOf, inOrder, moneyPer, ratio, restOf } from '../measures.ts';
+import { whereSpent } from '../where-spent.ts';
 import type { ReportWorkspace } from '../workspace.ts';
 import { areCostsAsked, compileTree, type Found, levelOf, type Relation, type TreeQuestion, type TreeRow } from './compile.ts';
 import { treeInMemory } from './scan/in-memory.ts';
@@ -62,7 +63,7 @@ export async function treeTable<Measure extends TreeMeasure>(
   const source = { workspace: workspace.id, shown: workspace.shown };
   const ask = (which: (name: Relation) => boolean) => analytics.select<TreeRow>(compileTree(source, question, calendars, which));
   const ofPeople = async () => (await treeInMemory(analytics, source, question, calendars)) ?? ask((name) => name !== 'costs');
-  const ofCosts = areCostsAsked(question) ? ask((name) => name === 'costs') : [];
+  const ofCosts = areCostsAsked(question) ? whereSpent(analytics, workspace.id, [], () => ask((name) => name === 'costs')) : [];
   const found = (await Promise.all([ofPeople(), ofCosts])).flat();
   const columns = columnsOf(measures, workspace.shown);
   const locked = new Set<string>(columns.filter((column) => column.locked).map(({ measure }) => measure));
