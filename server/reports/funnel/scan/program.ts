@@ -1,6 +1,7 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
+import { empty } from '../../journeys/emptied.ts';
 import type { SourceForm } from '../../journeys/forms.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
@@ -111,7 +112,7 @@ class FunnelScanner {
     if (!this.#mayBegin(track, begins, ends)) return;
     const { times, sources } = track;
     this.#attempts.begin();
-    this.#paid.length = 0;
+    empty(this.#paid);
     this.#label = '';
     for (let at = begins; at < ends && (times[at] as number) < this.#until; ) {
       const next = endOfMoment(track, at, ends);

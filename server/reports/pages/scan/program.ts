@@ -58,7 +58,9 @@ class PagesScanner implements SeesVisits {
   /** The last person who saw a page. */
   #viewer = 0;
   #steps = 0;
-  /** Pages of this visit in order, and when each was seen; and how far down which were read. */
+  /** Pages of this visit in order, and when each was seen; and how far down which were read. Lists of the longest visit so far: emptied ones would be made anew for each of millions. */
+  #views = 0;
+  #scrolls = 0;
   readonly #seen: number[] = [];
   readonly #times: number[] = [];
   readonly #read: number[] = [];
@@ -80,10 +82,8 @@ class PagesScanner implements SeesVisits {
   begin(): void {
     this.#visit += 1;
     this.#steps = 0;
-    this.#seen.length = 0;
-    this.#times.length = 0;
-    this.#read.length = 0;
-    this.#readTo.length = 0;
+    this.#views = 0;
+    this.#scrolls = 0;
   }
 
   see({ forms, times }: Track, at: number): void {
@@ -97,9 +97,11 @@ class PagesScanner implements SeesVisits {
   /** Of one millisecond, the page of the smaller number comes first. */
   #view(page: number, time: number): void {
     const [seen, times] = [this.#seen, this.#times];
-    seen.push(page);
-    times.push(time);
-    for (let at = seen.length - 1; at > 0 && times[at - 1] === time; at -= 1) {
+    let at = this.#views;
+    this.#views += 1;
+    seen[at] = page;
+    times[at] = time;
+    for (; at > 0 && times[at - 1] === time; at -= 1) {
       const before = seen[at - 1] as number;
       if ((this.#ranks[before] as number) <= (this.#ranks[page] as number)) return;
       seen[at] = before;
@@ -108,21 +110,25 @@ class PagesScanner implements SeesVisits {
   }
 
   #scroll(page: number, depth: number): void {
-    const known = this.#read.indexOf(page);
-    if (known < 0) {
-      this.#read.push(page);
-      this.#readTo.push(depth);
-    } else if (depth > (this.#readTo[known] as number)) this.#readTo[known] = depth;
+    const [read, readTo] = [this.#read, this.#readTo];
+    for (let known = 0; known < this.#scrolls; known += 1) {
+      if (read[known] !== page) continue;
+      if (depth > (readTo[known] as number)) readTo[known] = depth;
+      return;
+    }
+    read[this.#scrolls] = page;
+    readTo[this.#scrolls] = depth;
+    this.#scrolls += 1;
   }
 
   end(track: Track, at: number): void {
     const { depths, read, views, entrances, exits, bounces } = this.#numbers;
-    for (let place = 0; place < this.#read.length; place += 1) {
+    for (let place = 0; place < this.#scrolls; place += 1) {
       add(depths, this.#read[place] as number, this.#readTo[place] as number);
       add(read, this.#read[place] as number, 1);
     }
     const [seen, times] = [this.#seen, this.#times];
-    const last = seen.length - 1;
+    const last = this.#views - 1;
     if (last < 0) return;
     if (this.#viewer !== this.#person) {
       this.#viewer = this.#person;
