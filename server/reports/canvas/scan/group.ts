@@ -13,13 +13,21 @@ import type { Counter, OfCrowd, Seen } from './scan.ts';
  * What events are to the elements and lines of a group, by form or by source: so many numbers of each, side by side because they are
  * read together. Bits of the elements that count them, and of the lines that begin (`OUT`) or end (`IN`) there.
  */
-const STRIDE = 8;
-const [AT, OUT, IN] = [0, 2, 4];
+const [AT, OUT, IN] = [0, 1, 2];
+/** Where the places from 32 on stand: few canvases have so many in one group. */
+const HIGH = 4;
+const widthOf = (places: number) => (places > 32 ? 2 * HIGH : HIGH);
 
-function endsOf(journeys: WorkspaceJourneys, elements: readonly CountedElement[], lines: Places, ofSources: boolean): Int32Array {
-  const ends = new Int32Array((ofSources ? journeys.sources : journeys.forms).length * STRIDE);
+function endsOf(
+  journeys: WorkspaceJourneys,
+  elements: readonly CountedElement[],
+  lines: Places,
+  ofSources: boolean,
+  width: number,
+): Int32Array {
+  const ends = new Int32Array((ofSources ? journeys.sources : journeys.forms).length * width);
   const set = (thing: number, what: number, place: number) => {
-    const at = thing * STRIDE + what + (place >> 5);
+    const at = thing * width + what + (place >> 5) * HIGH;
     ends[at] = (ends[at] ?? 0) | (1 << (place & 31));
   };
   for (const [place, element] of elements.entries()) {
@@ -35,9 +43,6 @@ function endsOf(journeys: WorkspaceJourneys, elements: readonly CountedElement[]
   }
   return ends;
 }
-
-const isAt = (ends: Int32Array, thing: number, place: number) =>
-  ((ends[thing * STRIDE + AT + (place >> 5)] ?? 0) & (1 << (place & 31))) !== 0;
 
 /** A number for each element or line of a group, by place. */
 const lists = () => new Float64Array(64);
@@ -66,6 +71,7 @@ export class GroupCounter implements Counter {
   readonly #elements: readonly CountedElement[];
   readonly #lines: Places;
   readonly #withOwn: boolean;
+  readonly #width: number;
   readonly #forms: Int32Array;
   readonly #sources: Int32Array;
   readonly #later: { readonly all: LaterLines; readonly own: LaterLines } | null;
@@ -91,8 +97,9 @@ export class GroupCounter implements Counter {
     this.#elements = elements;
     this.#lines = placesOf({ elements, lines });
     this.#withOwn = withOwn;
-    this.#forms = endsOf(journeys, elements, this.#lines, false);
-    this.#sources = endsOf(journeys, elements, this.#lines, true);
+    this.#width = widthOf(Math.max(elements.length, this.#lines.length));
+    this.#forms = endsOf(journeys, elements, this.#lines, false, this.#width);
+    this.#sources = endsOf(journeys, elements, this.#lines, true, this.#width);
     const later = { all: new LaterLines(this.#lines), own: new LaterLines(this.#lines) };
     this.#later = later.all.isEmpty ? null : later;
     this.#beats = { all: new Beats(this.#lines), own: new Beats(this.#lines) };
@@ -115,14 +122,18 @@ export class GroupCounter implements Counter {
   }
 
   see({ form, source, value, isBack, isEntry, isStep, isOwn }: Seen): void {
-    const [forms, sources] = [this.#forms, this.#sources];
-    const ofForm = form * STRIDE;
-    const ofSource = source * STRIDE;
+    const forms = this.#forms;
+    const sources = this.#sources;
+    const width = this.#width;
+    const isWide = width > HIGH;
+    const ofForm = form * width;
+    const ofSource = source * width;
     // Money given back is nothing that an element of its kind counts.
     const own = isBack ? 0 : -1;
     const low = ((forms[ofForm + AT] as number) & own) | (sources[ofSource + AT] as number);
-    const high = ((forms[ofForm + AT + 1] as number) & own) | (sources[ofSource + AT + 1] as number);
-    const [formHits, sourceHits] = [this.#formHits, this.#sourceHits];
+    const high = isWide ? ((forms[ofForm + HIGH + AT] as number) & own) | (sources[ofSource + HIGH + AT] as number) : 0;
+    const formHits = this.#formHits;
+    const sourceHits = this.#sourceHits;
     formHits[form] = (formHits[form] as number) + (own & 1);
     sourceHits[source] = (sourceHits[source] as number) + 1;
     this.#all.add(low, high);
@@ -138,15 +149,17 @@ export class GroupCounter implements Counter {
     }
     if (!isStep && !isEntry) return;
     const outLow = ((forms[ofForm + OUT] as number) & own) | (sources[ofSource + OUT] as number);
-    const outHigh = ((forms[ofForm + OUT + 1] as number) & own) | (sources[ofSource + OUT + 1] as number);
+    const outHigh = isWide ? ((forms[ofForm + HIGH + OUT] as number) & own) | (sources[ofSource + HIGH + OUT] as number) : 0;
     const inLow = ((forms[ofForm + IN] as number) & own) | (sources[ofSource + IN] as number);
-    const inHigh = ((forms[ofForm + IN + 1] as number) & own) | (sources[ofSource + IN + 1] as number);
+    const inHigh = isWide ? ((forms[ofForm + HIGH + IN] as number) & own) | (sources[ofSource + HIGH + IN] as number) : 0;
     this.#beats.all.go(outLow, outHigh, inLow, inHigh, isEntry, isStep);
     if (isApart) this.#beats.own.go(outLow, outHigh, inLow, inHigh, isEntry, isStep);
   }
 
   /** Adds the money of an event to the elements it belongs to, also where it gives money back. */
   #earn(form: number, source: number, value: number): void {
+    const isAt = (ends: Int32Array, thing: number, place: number) =>
+      ((ends[thing * this.#width + AT + (place >> 5) * HIGH] ?? 0) & (1 << (place & 31))) !== 0;
     for (const place of this.#earning) {
       const isHere = isAt(this.#forms, form, place) || isAt(this.#sources, source, place);
       if (isHere) this.#revenue[place] = (this.#revenue[place] ?? 0) + value;

@@ -34,7 +34,8 @@ export class LaterLines {
   }
 
   begin(): void {
-    [this.#missingLow, this.#missingHigh] = this.#from;
+    this.#missingLow = this.#from[0];
+    this.#missingHigh = this.#from[1];
     this.#lastLow = 0;
     this.#lastHigh = 0;
     this.#at = 0;
@@ -43,7 +44,8 @@ export class LaterLines {
   /** An event, by the bits of the elements that count it. */
   see(low: number, high: number, isEntry: boolean): void {
     this.#at += 1;
-    const [firstLow, firstHigh] = [low & this.#missingLow, high & this.#missingHigh];
+    const firstLow = low & this.#missingLow;
+    const firstHigh = high & this.#missingHigh;
     const lastLow = low & (this.#to[0] | (isEntry ? this.#toSource[0] : 0));
     const lastHigh = high & (this.#to[1] | (isEntry ? this.#toSource[1] : 0));
     if ((firstLow | firstHigh) !== 0) {

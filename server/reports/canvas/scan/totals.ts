@@ -36,18 +36,18 @@ function pricedBy(journeys: WorkspaceJourneys, priced: readonly CountedElement[]
   return things;
 }
 
+const [HERE, EARNS] = [1, 2];
+const bitsOf = (here: Uint8Array, earns: Uint8Array) => here.map((isHere, thing) => isHere * HERE + (earns[thing] ?? 0) * EARNS);
 const isAnything = (places: readonly (readonly number[])[]) => Uint8Array.from(places, ({ length }) => (length > 0 ? 1 : 0));
 
 /** Counts what a canvas as a whole did, as `compileTotals` has the store count it. */
 export class TotalsCounter implements Counter {
   readonly #everybody: boolean;
-  /** By form, and by source: does an element count it? */
-  readonly #here: Uint8Array;
-  readonly #came: Uint8Array;
   readonly #selling: Uint8Array;
   readonly #priced: { readonly forms: readonly (readonly number[])[]; readonly sources: readonly (readonly number[])[] };
-  /** By form, and by source: does it earn anything? */
-  readonly #earns: { readonly forms: Uint8Array; readonly sources: Uint8Array };
+  /** By form, and by source: does an element count it (`HERE`), and does it earn anything (`EARNS`)? */
+  readonly #forms: Uint8Array;
+  readonly #sources: Uint8Array;
   readonly #crowds: Readonly<Record<Whose, Crowd>>;
   #isThere = false;
   #isCome = false;
@@ -60,11 +60,12 @@ export class TotalsCounter implements Counter {
     const answers = (some: readonly CountedElement[]) => some.map(({ rule }) => journeys.countedBy(rule));
     const priced = pricedOf(elements);
     this.#everybody = !elements.some(isSource);
-    this.#here = anyOf(answers(elements.filter((element) => !isSource(element))), forms);
-    this.#came = anyOf(answers(elements.filter(isSource)), journeys.sources.length);
     this.#selling = anyOf(answers(elements.filter(({ rule }) => sells(rule))), forms);
     this.#priced = { forms: pricedBy(journeys, priced, false), sources: pricedBy(journeys, priced, true) };
-    this.#earns = { forms: anyOf([this.#selling, isAnything(this.#priced.forms)], forms), sources: isAnything(this.#priced.sources) };
+    const here = anyOf(answers(elements.filter((element) => !isSource(element))), forms);
+    const came = anyOf(answers(elements.filter(isSource)), journeys.sources.length);
+    this.#forms = bitsOf(here, anyOf([this.#selling, isAnything(this.#priced.forms)], forms));
+    this.#sources = bitsOf(came, isAnything(this.#priced.sources));
     this.#crowds = { own: new Crowd(priced.length), other: new Crowd(priced.length) };
     this.#reached = new Uint8Array(priced.length);
   }
@@ -77,9 +78,10 @@ export class TotalsCounter implements Counter {
   }
 
   see(seen: Seen): void {
-    const { form, source, isBack } = seen;
-    this.#isThere ||= this.#came[source] === 1 || (!isBack && this.#here[form] === 1);
-    if (this.#earns.forms[form] === 1 || this.#earns.sources[source] === 1) this.#earn(seen);
+    const ofForm = this.#forms[seen.form] as number;
+    const ofSource = this.#sources[seen.source] as number;
+    if ((ofSource & HERE) !== 0 || ((ofForm & HERE) !== 0 && !seen.isBack)) this.#isThere = true;
+    if (((ofForm | ofSource) & EARNS) !== 0) this.#earn(seen);
   }
 
   #earn({ form, source, value, isBack, isOwn }: Seen): void {
