@@ -22,10 +22,13 @@ function paceSentence(facts: AlertFacts, { say, value, roughShare, day }: Words)
   return say(text, { name, share: roughShare(gap / even_pace), gap: value(gap, format), day: day(period_start) });
 }
 
-function courseSentence({ projection, goal, period_end, chance, format }: AlertFacts, { say, value, roughShare, day }: Words): string[] {
+function courseSentence(
+  { projection, goal, period_end, chance, format }: AlertFacts,
+  { say, value, roughShare, day, sentences }: Words,
+): string[] {
   if (projection === null) return [];
   const course = say('mail.target_alert.course', { value: value(projection, format), goal: value(goal, format), day: day(period_end) });
-  return [chance === null ? course : `${course} ${say('mail.target_alert.chance', { chance: roughShare(chance) })}`];
+  return [sentences(course, chance !== null && say('mail.target_alert.chance', { chance: roughShare(chance) }))];
 }
 
 /** Facts as sentences of a language. */

@@ -1,11 +1,14 @@
 import type { Language } from '#domain/kit/languages.ts';
 import type { ValueFormat } from '#domain/kit/metric.ts';
+import { joinedSentences } from '#domain/kit/sentences.ts';
 import { writeMoney } from '#domain/money/write-money.ts';
 import { translate } from '#server/http/language.ts';
 
 /** What messages say of numbers and days, in a language, of amounts in a currency. */
 export interface Words {
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Sentences one behind the other; those that are not said are left out. */
+  sentences(...said: readonly (string | null | undefined | false)[]): string;
   /** A value as its metric is written; "–" where there is none. */
   value(value: number | null, format: ValueFormat): string;
   /** A share with a decimal where it has one: 12.5%. */
@@ -30,6 +33,7 @@ export function wordsIn(language: Language, currency: string): Words {
   } as const satisfies Record<ValueFormat, (value: number) => string>;
   return {
     say: (key, params) => translate(language, key, params) ?? key,
+    sentences: (...said) => joinedSentences(language, said),
     value: (value, format) => (value === null ? '–' : write[format](value)),
     share: (share) => percent.format(share),
     roughShare: (share) => rough.format(share),

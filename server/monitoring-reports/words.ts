@@ -47,7 +47,7 @@ export function findingSentences(findings: readonly Finding[], words: Words, tim
     .filter(({ kind }) => kind !== 'silent')
     .slice(0, MOST_FINDINGS)
     .map(sentenceOf)
-    .map((sentence) => [say(sentence), ...(sentence.more ? [say(sentence.more)] : [])].join(' '));
+    .map((sentence) => words.sentences(say(sentence), sentence.more && say(sentence.more)));
 }
 
 /** How far a target has got, and where its period will end. */

@@ -34,7 +34,7 @@ function useButtons(
   undo: () => void,
   busy: boolean,
 ): Readonly<Record<BillingButton, ReactNode>> & { readonly problem: string | null } {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const format = useFormat();
   const me = useMe();
   const fresh = useFreshBilling();
@@ -46,9 +46,7 @@ function useButtons(
     const idempotencyKey = newIdempotencyKey();
     openModal('confirm', {
       title: t('billing.refundTitle', { amount: money(refund?.amount) }),
-      text: [t('billing.refundText', { amount: money(refund?.amount) }), provider === 'test' ? t('billing.testModeText') : '']
-        .join(' ')
-        .trim(),
+      text: sentences(t('billing.refundText', { amount: money(refund?.amount) }), provider === 'test' && t('billing.testModeText')),
       action: t('billing.refund'),
       danger: true,
       onConfirm: async () => fresh(await perform(billingActions.refund, {}, { idempotencyKey })),
@@ -91,14 +89,14 @@ function useButtons(
 
 /** A plan that is paid in another currency than plans are sold in: how one gets another all the same, and who helps. */
 function PaidElsewhere({ standing: { sold_in: soldIn, currency, state, credit } }: Pick<StandingProps, 'standing'>) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const { support_email: support } = useMe();
   if (soldIn === null) return null;
   // What is left over is in the other currency, too: nobody but support can give it back.
   const way = credit > 0 ? 'withCredit' : state === 'canceling' ? 'canceling' : 'cancel';
   return (
     <p>
-      {t('billing.elsewhere.why', { currency, soldIn })} {t(`billing.elsewhere.${way}`, { soldIn })}{' '}
+      {sentences(t('billing.elsewhere.why', { currency, soldIn }), t(`billing.elsewhere.${way}`, { soldIn }))}{' '}
       {support ? <a href={mailTo(support, { subject: t('billing.mailSubject') })}>{t('billing.contact')}</a> : null}
     </p>
   );

@@ -60,7 +60,7 @@ export function RatesNote() {
 
 /** Below the input of a rate: what the typed one means, or the starting rate that it replaces. */
 export function RateHint({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const format = useFormat();
   const { currency } = useWorkspace();
   const write = useRateText();
@@ -68,8 +68,9 @@ export function RateHint({ values }: { readonly values: Readonly<Record<string, 
   if (!from) return t('rates.choose_currency');
   const starting = startingRate(from, currency);
   const meaning = t('rates.meaning', { from, to: currency });
-  if (starting === null) return `${meaning} ${t('rates.no_starting')}`;
-  return `${meaning} ${t('rates.starting_rate', { worth: write(from, starting), day: format.dateRange(STARTING_RATES_DAY, STARTING_RATES_DAY) })}`;
+  if (starting === null) return sentences(meaning, t('rates.no_starting'));
+  const day = format.dateRange(STARTING_RATES_DAY, STARTING_RATES_DAY);
+  return sentences(meaning, t('rates.starting_rate', { worth: write(from, starting), day }));
 }
 
 export const RateCell: Cell = ({ row, value }) => {

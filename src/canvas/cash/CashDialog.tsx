@@ -35,14 +35,16 @@ function Curve({ days }: Pick<Cash, 'days'>) {
 
 /** How much has to be there beforehand, and when it is back. */
 function Headlines({ cash }: { readonly cash: Cash }) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const { format } = useDerived().texts;
   const { lowest, paid_back } = cash;
   if (!lowest) return <p className="cv-cash-headline">{t('canvas.cash.never_below')}</p>;
   return (
     <p className="cv-cash-headline">
-      {t('canvas.cash.lowest', { money: format.money(-lowest.balance), day: format.count(lowest.day + 1) })}{' '}
-      {paid_back === null ? t('canvas.cash.not_paid') : t('canvas.cash.paid_back', { day: format.count(paid_back + 1) })}
+      {sentences(
+        t('canvas.cash.lowest', { money: format.money(-lowest.balance), day: format.count(lowest.day + 1) }),
+        paid_back === null ? t('canvas.cash.not_paid') : t('canvas.cash.paid_back', { day: format.count(paid_back + 1) }),
+      )}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export interface LoadFailedProps {
 
 /** An answer that did not come: what happened, a way to try again, and the number support needs. */
 export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const format = useFormat();
   if (isFilling(error)) return <Filling error={error} onRetry={onRetry} />;
   const detail = error instanceof ApiError ? error.message : t('errors.unknown');
@@ -26,7 +26,7 @@ export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) 
   const note =
     id && error instanceof ApiError ? t('common.request', { id: id.slice(0, 8), time: format.instant(error.at.toISOString()) }) : undefined;
   return (
-    <ErrorState title={title ?? t('shell.loadFailed')} text={[detail, comfort].filter(Boolean).join(' ')} note={note}>
+    <ErrorState title={title ?? t('shell.loadFailed')} text={sentences(detail, comfort)} note={note}>
       <Button look="primary" icon="refresh" onClick={onRetry}>
         {t('common.tryAgain')}
       </Button>

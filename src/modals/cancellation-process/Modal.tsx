@@ -40,7 +40,7 @@ export interface CancellationProps extends ModalFrame {
 
 /** Keep the plan, take a smaller one instead, or cancel at the end of what is paid. */
 export default function CancellationProcessModal({ onTakeLess, onClose }: CancellationProps) {
-  const { t, label } = useText();
+  const { t, label, sentences } = useText();
   const format = useFormat();
   const said = useToast();
   const me = useMe();
@@ -69,9 +69,7 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
   return (
     <Dialog title={t('billing.cancelTitle', { plan })} onClose={onClose}>
       <div className="stack">
-        <p>
-          {until} {t('billing.afterCancel', { plan: label(`plans.${after}`) })}
-        </p>
+        <p>{sentences(until, t('billing.afterCancel', { plan: label(`plans.${after}`) }))}</p>
         <LostList from={me.plan} to={after} />
         {proposed ? (
           <p className="alert">

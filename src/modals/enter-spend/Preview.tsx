@@ -20,7 +20,7 @@ interface PreviewProps {
 
 /** What would be saved: how much over which days, its first lines, and what is wrong on which line. */
 export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const format = useFormat();
   const { currency } = useWorkspace();
   const rateOf = useRates();
@@ -37,13 +37,11 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
           : t('spend.noLines')}
       </p>
       <p className="mut t12">
-        {[
-          platform ? t('spend.recognised', { platform: t(`spend.platforms.${platform}`) }) : '',
-          totals > 0 ? t('spend.totalsLeftOut', { count: totals }) : '',
+        {sentences(
+          platform && t('spend.recognised', { platform: t(`spend.platforms.${platform}`) }),
+          totals > 0 && t('spend.totalsLeftOut', { count: totals }),
           t('spend.replaces'),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        )}
       </p>
       {lines.length > 0 ? (
         <PlainTable

@@ -1,3 +1,6 @@
+import { joinedSentences } from '#domain/kit/sentences.ts';
+import { currentLanguage } from '../texts/i18n.ts';
+
 /** One entry of a server's `errors[]`. `pointer` is the JSON pointer of the field it belongs to. */
 export interface ApiProblem {
   readonly code: string;
@@ -90,7 +93,19 @@ export function refusalOf(
   const { '': _, ...byField } = sentencesOf(error, fields, unknown);
   const others = error.errors.filter(({ pointer }) => !fields.includes(fieldOf(pointer) ?? ''));
   const title = others.find((problem) => problem.title !== problem.detail)?.title;
-  return { byField, general: others.length > 0 ? { title, text: others.map(({ detail }) => detail).join(' ') } : null };
+  return {
+    byField,
+    general:
+      others.length > 0
+        ? {
+            title,
+            text: joinedSentences(
+              currentLanguage(),
+              others.map(({ detail }) => detail),
+            ),
+          }
+        : null,
+  };
 }
 
 interface WireProblem {

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
+import { joinedSentences } from '#domain/kit/sentences.ts';
 import type english from '#locales/en.json';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
 import { type LaterPart, sectionsOf } from './parts.ts';
@@ -175,6 +176,8 @@ export interface TextApi {
   /** A text by a key composed from a declaration (`resources.<name>.…`); a contract test holds these complete. */
   readonly label: (key: string, values?: Values) => string;
   readonly has: (key: string) => boolean;
+  /** Sentences one behind the other, as the language writes them; those that are not said are left out. */
+  readonly sentences: (...said: readonly (string | null | undefined | false)[]) => string;
   readonly language: Language;
 }
 
@@ -185,13 +188,14 @@ export function text(key: TextKey, values?: Values): string {
 
 export function useText(): TextApi {
   const { t, i18n } = useTranslation();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const language = asLanguage(i18n.language) ?? 'en';
+    return {
       t: (key, values) => t(key, values ?? {}),
       label: (key, values) => t(key, values ?? {}),
       has: (key) => i18n.exists(key),
-      language: asLanguage(i18n.language) ?? 'en',
-    }),
-    [t, i18n, i18n.language],
-  );
+      sentences: (...said) => joinedSentences(language, said),
+      language,
+    };
+  }, [t, i18n, i18n.language]);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#domain/kit/languages.ts';
+import { joinedSentences } from '#domain/kit/sentences.ts';
 import type { WireConditions } from '#domain/wire/filters/conditions.ts';
 import type { RuleOperator } from '#domain/wire/reports/kpis.ts';
 import { saidOf, sentenceOf } from '#src/crud/cells/condition-text.ts';
@@ -13,7 +14,7 @@ async function textIn(language: Language): Promise<TextApi> {
   const instance = i18next.createInstance();
   await instance.init({ lng: language, resources: { [language]: { translation } }, interpolation: { escapeValue: false } });
   const say = (key: string, values?: object): string => instance.t(key, { ...values });
-  return { t: say, label: say, has: (key) => instance.exists(key), language };
+  return { t: say, label: say, has: (key) => instance.exists(key), sentences: (...said) => joinedSentences(language, said), language };
 }
 
 const leaf = (attribute_key: string, value: string, operator: RuleOperator = '=') => ({ attribute_key, operator, value });

@@ -84,7 +84,7 @@ function SaveCsv({ report }: { readonly report: AttributionReport }) {
 
 /** What the numbers say, in words before the numbers. */
 function Credits({ report, choice }: { readonly report: AttributionReport; readonly choice: AttributionChoice }) {
-  const { t, language } = useText();
+  const { t, language, sentences } = useText();
   const format = useFormat();
   const { conversions, revenue } = report.totals.credits[choice.model];
   const addsUp = choice.model !== 'full_impact' && choice.other !== 'full_impact';
@@ -97,16 +97,20 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
       <div className="journeys-says">
         <Icon name="info" />
         <p>
-          {t(`journeys.attribution.says.${choice.model}`)}{' '}
-          {report.look_back === null
-            ? t('journeys.attribution.within_all')
-            : t('journeys.attribution.within', { days: t('journeys.days', { count: report.look_back }) })}{' '}
-          {t(`journeys.attribution.dated_says.${report.dated}`)}
+          {sentences(
+            t(`journeys.attribution.says.${choice.model}`),
+            report.look_back === null
+              ? t('journeys.attribution.within_all')
+              : t('journeys.attribution.within', { days: t('journeys.days', { count: report.look_back }) }),
+            t(`journeys.attribution.dated_says.${report.dated}`),
+          )}
           {choice.other ? (
             <span className="mut">
               {' '}
-              {t('journeys.attribution.beside_says', { model: t(`journeys.attribution.models.${choice.other}`) })}{' '}
-              {t(`journeys.attribution.says.${choice.other}`)}
+              {sentences(
+                t('journeys.attribution.beside_says', { model: t(`journeys.attribution.models.${choice.other}`) }),
+                t(`journeys.attribution.says.${choice.other}`),
+              )}
             </span>
           ) : null}
         </p>

@@ -69,7 +69,7 @@ interface FoundProps {
 
 /** How many got there, what that does not say, and what goes with it. */
 function Found({ report, question, segment, choice }: FoundProps) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const format = useFormat();
   const { reached, others, least, compared } = report;
   const { more, less, steps, hidden } = parted(report.rows, choice);
@@ -104,8 +104,10 @@ function Found({ report, question, segment, choice }: FoundProps) {
         ) : null,
       )}
       <p className="t12 mut report-note">
-        {compared > 0 ? t('journeys.correlation.note', { count: compared, value: format.number(compared), least }) : null}{' '}
-        {hidden > 0 ? t('journeys.correlation.hidden', { count: hidden, value: format.number(hidden) }) : null}{' '}
+        {sentences(
+          compared > 0 && t('journeys.correlation.note', { count: compared, value: format.number(compared), least }),
+          hidden > 0 && t('journeys.correlation.hidden', { count: hidden, value: format.number(hidden) }),
+        )}{' '}
         <Reach range={report.range} timezone={report.timezone} />
       </p>
     </>
