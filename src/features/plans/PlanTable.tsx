@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { LIMITS, type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
@@ -19,7 +20,7 @@ function LimitRow({ limit, plans, mark }: { readonly limit: Limit; readonly plan
   const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : allowed === 0 ? NO_VALUE : format.number(allowed));
   return (
     <tr>
-      <th scope="row">{t(`planPage.limits.${limit}`)}</th>
+      <th scope="row" className="hold">{t(`planPage.limits.${limit}`)}</th>
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           <span className="num">{write(limitOf(plan, limit))}</span>
@@ -40,7 +41,7 @@ function MonthlyRow({ plans, mark }: { readonly plans: readonly Plan[]; readonly
   };
   return (
     <tr>
-      <th scope="row">{t('planPage.monthByMonth')}</th>
+      <th scope="row" className="hold">{t('planPage.monthByMonth')}</th>
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           <span className="num">{write(plan)}</span>
@@ -54,7 +55,7 @@ function FeatureRow({ feature, plans, mark }: { readonly feature: Feature; reado
   const { t, label } = useText();
   return (
     <tr>
-      <th scope="row">{label(`features.${feature}.name`)}</th>
+      <th scope="row" className="hold">{label(`features.${feature}.name`)}</th>
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           {hasFeature(plan, feature) ? (
@@ -72,18 +73,37 @@ function FeatureRow({ feature, plans, mark }: { readonly feature: Feature; reado
 
 type Mark = (plan: Plan) => string | undefined;
 
+/** Where not all plans have room beside one another, the one that is meant is seen first, beside what is compared; also once letters came that are wider. */
+function useSeenFirst(highlighted: Plan) {
+  const room = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked column is another one then
+  useLayoutEffect(() => {
+    const { current } = room;
+    const [table, names, column] = ['table', 'thead th', 'thead .on'].map((part) => current?.querySelector<HTMLElement>(part));
+    if (!current || !table || !names || !column) return;
+    const show = () => {
+      current.scrollLeft = column.offsetLeft - names.offsetWidth;
+    };
+    const widths = new ResizeObserver(show);
+    widths.observe(table);
+    return () => widths.disconnect();
+  }, [highlighted]);
+  return room;
+}
+
 /** Every limit of the plans and every feature that exists, straight from the table the server decides by. */
 export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
   const { t, label } = useText();
+  const room = useSeenFirst(highlighted);
   const mark: Mark = (plan) => (plan === highlighted ? 'on' : undefined);
   return (
     // On a phone it scrolls, also by keyboard.
-    <section className="panel tbl-scroll" tabIndex={0} aria-label={t('planPage.title')}>
+    <section ref={room} className="panel tbl-scroll" tabIndex={0} aria-label={t('planPage.title')}>
       <table className="tbl plan-table">
         <caption className="sr">{t('planPage.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('planPage.feature')}</th>
+            <th scope="col" className="hold">{t('planPage.feature')}</th>
             {plans.map((plan) => (
               <th key={plan} scope="col" className={mark(plan)} aria-current={plan === current || undefined}>
                 {label(`plans.${plan}`)}
