@@ -7,9 +7,9 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useEditorState } from '../../store/context.ts';
 import { documentOf } from '../../store/editor-store.ts';
 import { usePlaces } from '../drag/places.ts';
+import { MINIMAP_SIZE } from './minimap-size.ts';
 
-/** Pixels of the overview, and the part of them left free around what is shown. */
-const SIZE = { width: 150, height: 126 } as const;
+/** The part left free around what is shown. */
 const MARGIN = 0.05;
 const ZOOM_A_PIXEL = 0.002;
 
@@ -48,8 +48,8 @@ export default function MiniMap() {
   if (!all) return null;
 
   const shown = boundsOf([all, view]) ?? view;
-  const scale = Math.max(shown.width / SIZE.width, shown.height / SIZE.height) * (1 + 2 * MARGIN);
-  const [width, height] = [SIZE.width * scale, SIZE.height * scale];
+  const scale = Math.max(shown.width / MINIMAP_SIZE.width, shown.height / MINIMAP_SIZE.height) * (1 + 2 * MARGIN);
+  const [width, height] = [MINIMAP_SIZE.width * scale, MINIMAP_SIZE.height * scale];
   const [left, top] = [shown.x + (shown.width - width) / 2, shown.y + (shown.height - height) / 2];
   const moveTo = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect();
@@ -60,7 +60,7 @@ export default function MiniMap() {
     <div className="cv-minimap cv-only-wide nopan nowheel">
       <svg
         ref={frame}
-        {...SIZE}
+        {...MINIMAP_SIZE}
         viewBox={`${left} ${top} ${width} ${height}`}
         role="img"
         aria-label={t('canvas.minimap')}

@@ -25,6 +25,7 @@ import { useNodes } from '../use-nodes.ts';
 import { Views, ViewsContext } from '../views.ts';
 import { fittingView, roomOf, type View } from './fit.ts';
 import { Ground } from './Ground.tsx';
+import { MINIMAP_SIZE } from './minimap-size.ts';
 import { useMoving } from './use-moving.ts';
 import {
   useAddOnGround,
@@ -39,6 +40,7 @@ import { isSmallAt, ZoomLevelProvider } from './zoom-level.tsx';
 
 /** Comes after the map that it shows. */
 const MiniMap = lazyWithRetry(() => import('./MiniMap.tsx'));
+const MiniMapRoom = () => <div className="cv-minimap cv-only-wide" style={{ ...MINIMAP_SIZE, visibility: 'hidden' }} />;
 
 /** How the map behaves, whatever is drawn on it. */
 const BEHAVIOUR = {
@@ -194,7 +196,7 @@ export function Stage({ onPointer, children }: StageProps) {
           </DragContext>
         </RoutesContext>
       </CardViews>
-      <Suspense fallback={null}>
+      <Suspense fallback={<MiniMapRoom />}>
         <MiniMap />
       </Suspense>
       <FollowSign />
