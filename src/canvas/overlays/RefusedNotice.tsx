@@ -12,16 +12,14 @@ interface RefusedNoticeProps {
 
 /** The server will not take what was drawn: why, what becomes of it, and what can be done. */
 export function RefusedNotice({ session, onCopy }: RefusedNoticeProps) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const message = useEditorState(({ save }) => (save.problem?.kind === 'refused' ? save.problem.message : null));
   if (message === null) return null;
   const { together, flush } = session;
   return (
     <div className="cv-notice is-bad" role="alert">
       <Icon name="warning" />
-      <span>
-        {message} {t('canvas.save.kept')}
-      </span>
+      <span>{sentences(message, t('canvas.save.kept'))}</span>
       <span className="row g4">
         <Button size="sm" onClick={() => (together?.keeps() ? together.retry() : flush())}>
           {t('common.tryAgain')}

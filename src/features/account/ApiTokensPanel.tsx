@@ -86,7 +86,7 @@ function useRevoke() {
 
 /** Every token of the account: made here, looked at, and revoked. */
 export function ApiTokensPanel() {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const impersonated = useMe().impersonation !== null;
   const revoke = useRevoke();
   const { result, query } = useRowList(apiTokens, { pagination: ALL });
@@ -99,7 +99,7 @@ export function ApiTokensPanel() {
   return (
     <Panel title={t('account.tokens')} aside={result.data.length > 0 ? button : undefined}>
       <p className="mut" style={{ marginBottom: 12 }}>
-        {t('tokens.text')} {t('tokens.textPassword')}
+        {sentences(t('tokens.text'), t('tokens.textPassword'))}
       </p>
       {query.isError ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows rows={2} label={t('common.loading')} /> : null}

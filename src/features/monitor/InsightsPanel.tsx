@@ -24,7 +24,7 @@ interface LineProps {
 }
 
 function Line({ sentence, report, workspace }: LineProps) {
-  const { label, t } = useText();
+  const { label, t, sentences } = useText();
   const format = useFormat();
   const write = (said: Said): string => {
     if (said.as === 'text') return said.value;
@@ -43,9 +43,7 @@ function Line({ sentence, report, workspace }: LineProps) {
         <Icon name={isGood ? 'up' : 'warning'} size={16} />
       </span>
       <div>
-        <p>
-          {say(sentence)} {more ? say(more) : null}
-        </p>
+        <p>{sentences(say(sentence), more && say(more))}</p>
         <p className="row g12 t12">
           <Link to={`/dashboard/workspaces/${workspace}/${screen}`}>{t(`insights.open.${open}`)}</Link>
           {chance === null ? null : (

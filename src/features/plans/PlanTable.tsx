@@ -20,7 +20,9 @@ function LimitRow({ limit, plans, mark }: { readonly limit: Limit; readonly plan
   const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : allowed === 0 ? NO_VALUE : format.number(allowed));
   return (
     <tr>
-      <th scope="row" className="hold">{t(`planPage.limits.${limit}`)}</th>
+      <th scope="row" className="hold">
+        {t(`planPage.limits.${limit}`)}
+      </th>
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           <span className="num">{write(limitOf(plan, limit))}</span>
@@ -41,7 +43,9 @@ function MonthlyRow({ plans, mark }: { readonly plans: readonly Plan[]; readonly
   };
   return (
     <tr>
-      <th scope="row" className="hold">{t('planPage.monthByMonth')}</th>
+      <th scope="row" className="hold">
+        {t('planPage.monthByMonth')}
+      </th>
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           <span className="num">{write(plan)}</span>
@@ -55,7 +59,9 @@ function FeatureRow({ feature, plans, mark }: { readonly feature: Feature; reado
   const { t, label } = useText();
   return (
     <tr>
-      <th scope="row" className="hold">{label(`features.${feature}.name`)}</th>
+      <th scope="row" className="hold">
+        {label(`features.${feature}.name`)}
+      </th>
       {plans.map((plan) => (
         <td key={plan} className={mark(plan)}>
           {hasFeature(plan, feature) ? (
@@ -103,7 +109,9 @@ export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
         <caption className="sr">{t('planPage.title')}</caption>
         <thead>
           <tr>
-            <th scope="col" className="hold">{t('planPage.feature')}</th>
+            <th scope="col" className="hold">
+              {t('planPage.feature')}
+            </th>
             {plans.map((plan) => (
               <th key={plan} scope="col" className={mark(plan)} aria-current={plan === current || undefined}>
                 {label(`plans.${plan}`)}

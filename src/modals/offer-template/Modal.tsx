@@ -16,10 +16,15 @@ export interface OfferTemplateProps extends ModalFrame {
 
 /** What becomes public, before anything is: a sentence each. */
 function Public() {
-  const { t } = useText();
+  const { t, sentences } = useText();
   return (
     <>
-      {t('library.community.public')} {t('library.community.frozen')} {t('library.community.media')} {t('library.community.reviewed')}
+      {sentences(
+        t('library.community.public'),
+        t('library.community.frozen'),
+        t('library.community.media'),
+        t('library.community.reviewed'),
+      )}
     </>
   );
 }

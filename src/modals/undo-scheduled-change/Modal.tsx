@@ -7,16 +7,12 @@ import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
 /** Says that what was to come was undone, and how it goes on. */
 export default function UndoScheduledChangeModal({ onClose }: ModalFrame) {
-  const { t, label } = useText();
+  const { t, label, sentences } = useText();
   const { data } = useBilling();
   const status = useStatusLine();
   return (
     <Dialog title={t('billing.undone')} onClose={onClose}>
-      {data ? (
-        <p>
-          {t('billing.undoneText', { plan: label(`plans.${data.plan}`) })} {status(data)}
-        </p>
-      ) : null}
+      {data ? <p>{sentences(t('billing.undoneText', { plan: label(`plans.${data.plan}`) }), status(data))}</p> : null}
       <div className="modal-foot">
         <Button look="primary" data-start onClick={onClose}>
           {t('common.close')}
