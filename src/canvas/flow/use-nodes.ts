@@ -37,6 +37,12 @@ function handlesOf({ width, height }: Pick<Box, 'width' | 'height'>) {
   ];
 }
 
+/**
+ * Where a card lies in the map. React Flow moves each by a transform of its own, which the browser paints apart from all
+ * others: with two thousand in view, putting these pieces together took most of a step of a pan.
+ */
+const placed = ({ x, y }: Box) => ({ transform: 'none', left: x, top: y });
+
 function nodeOf(state: NodeState, before: ElementFlowNode | undefined): ElementFlowNode {
   const { tracked, category, look } = elementKind(state.kind);
   const size = { width: state.width, height: state.height };
@@ -45,6 +51,7 @@ function nodeOf(state: NodeState, before: ElementFlowNode | undefined): ElementF
     id: state.id,
     type: tracked ? 'element' : 'note',
     position: { x: state.x, y: state.y },
+    style: placed(state),
     data,
     ...size,
     measured: size,
