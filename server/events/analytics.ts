@@ -96,7 +96,7 @@ export interface Analytics {
   /** Costs by day. A row of the same workspace, platform, entity and day replaces the earlier one. */
   insertSpend(rows: readonly SpendRow[]): Promise<void>;
   /** May a workspace have costs? False where there never were any. */
-  hasCosts(workspace: string): Promise<boolean>;
+  hasSpend(workspace: string): Promise<boolean>;
   /** Who visitors are said to be. A row that is written again changes nothing. */
   insertIdentities(rows: readonly IdentityRow[]): Promise<void>;
   /** What somebody did by hand to the ledger of a workspace; the same id again changes nothing. */

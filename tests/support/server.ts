@@ -71,7 +71,7 @@ function noEvents(): Analytics {
     insertEvents: absent,
     insertFiltered: absent,
     insertSpend: absent,
-    hasCosts: absent,
+    hasSpend: absent,
     insertIdentities: absent,
     insertPersonAct: absent,
     persons: absent,

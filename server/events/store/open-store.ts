@@ -7,7 +7,6 @@ import { layoutFor } from '../migrations/layout.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { Lanes } from '../turns/lanes.ts';
 import { openSql, type Sql } from './client.ts';
-import { Costs } from './costs.ts';
 import { eraseVisitors } from './erase-visitors.ts';
 import { forgetBefore } from './forget-before.ts';
 import { inTurn } from './in-turn.ts';
@@ -15,6 +14,7 @@ import { storedIds } from './known-ids.ts';
 import { deleteWorkspaces, removeSpend } from './maintenance.ts';
 import { renewParts } from './renew-parts.ts';
 import { readTracking } from './tracking.ts';
+import { WorkspacesWithSpend } from './workspaces-with-spend.ts';
 import { CLUSTER_INSERT, insertSettings, writeEvents } from './write-events.ts';
 
 /** The question over persons, where it says which. */
@@ -29,7 +29,7 @@ function analyticsOver(sql: Sql, cluster: string | undefined, log: AnalyticsLog,
   const lanes = new Lanes();
   const persons = new PersonsOfWorkspaces(sql, extra);
   const changes = new Changes();
-  const costs = new Costs(sql);
+  const withSpend = new WorkspacesWithSpend(sql);
   const select: Analytics['select'] = (question) => {
     const { sql: text, params, signal, settings } = asked(question);
     return sql.select(text, params, signal, settings);
@@ -48,10 +48,10 @@ function analyticsOver(sql: Sql, cluster: string | undefined, log: AnalyticsLog,
       if (rows.length > 0) await sql.insert('refusals', rows, { ...(token ? insertSettings(token) : {}), ...extra });
     },
     insertSpend: async (rows) => {
-      costs.note(rows.map(({ workspace_id }) => workspace_id));
-      if (rows.length > 0) await sql.insert('spend', rows, extra);
+      if (rows.length === 0) return;
+      await sql.insert('spend', rows, extra).finally(() => withSpend.note(rows.map(({ workspace_id }) => workspace_id)));
     },
-    hasCosts: (workspace) => costs.of(workspace),
+    hasSpend: (workspace) => withSpend.of(workspace),
     insertIdentities: async (rows) => {
       if (rows.length > 0) await sql.insert('identities', rows, extra);
       for (const { workspace_id } of rows) persons.forget(workspace_id, 'visitors');

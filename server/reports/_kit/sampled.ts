@@ -32,7 +32,7 @@ export function sampledStore(store: Analytics, workspace: string): Analytics {
     }),
     select: (question) => store.select(ofSample(question)),
     read: (question, format) => store.read(ofSample(question), format),
-    hasCosts: (id) => store.hasCosts(idOf(id)),
+    hasSpend: (id) => store.hasSpend(idOf(id)),
     persons: (id) => store.persons(idOf(id)),
     tracking: (id, now) => store.tracking(idOf(id), now),
   };

@@ -86,7 +86,7 @@ export async function count(
   filter: Filter = [],
 ): Promise<(calendar: Calendar) => Counted> {
   const drafts = new Map(calendars.map((calendar) => [calendar, new Draft(calendar)]));
-  const plan = { ...planned, spend: planned.spend && (await analytics.hasCosts(source.workspace)) };
+  const plan = { ...planned, spend: planned.spend && (await analytics.hasSpend(source.workspace)) };
   // A filter asks what people did in a range: each has a pass of its own.
   const passes = filter.length > 0 ? [...drafts.keys()].map((calendar) => [calendar]) : passesOver(calendars);
   const answers =

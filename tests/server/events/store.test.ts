@@ -137,12 +137,12 @@ it('an import of costs replaces the earlier one of the same day', async () => {
     impressions: 10,
     clicks: 2,
   };
-  expect(await store.analytics.hasCosts(workspace)).toBe(false);
+  expect(await store.analytics.hasSpend(workspace)).toBe(false);
   await store.analytics.insertSpend([
     { ...row, amount: 500 },
     { ...row, entity: 'c2', amount: 100 },
   ]);
-  expect(await store.analytics.hasCosts(workspace)).toBe(true);
+  expect(await store.analytics.hasSpend(workspace)).toBe(true);
   await store.analytics.insertSpend([{ ...row, amount: 700 }]);
   const rows = await store.analytics.select({
     sql: 'SELECT sum(amount) AS amount FROM spend FINAL WHERE workspace_id = {workspace:UUID}',

@@ -89,7 +89,7 @@ test('a workspace that never had costs is answered as if it had been asked for t
       canvasReport(analytics, other, { document, revision: 1 }, range, now),
     ]);
   const told = await answers(store.analytics);
-  expect(told).toEqual(await answers({ ...store.analytics, hasCosts: async () => true }));
+  expect(told).toEqual(await answers({ ...store.analytics, hasSpend: async () => true }));
   const cost = { platform: 'bing', entity: 'c', utm_source: 'bing', utm_medium: '', utm_campaign: '', impressions: 1, clicks: 1 };
   await store.analytics.insertSpend([{ ...cost, workspace_id: other.id, day: '2026-03-10', amount: 90 }]);
   const [kpis, sources, ads, attribution, drawn] = await answers(store.analytics);

@@ -1,6 +1,6 @@
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
-import { empty } from '../../journeys/emptied.ts';
+import { emptyList } from '../../journeys/empty-list.ts';
 import { numbered } from '../../journeys/numbered.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
@@ -98,7 +98,7 @@ class AttributionScanner {
   }
 
   #visit(track: Track, from: number, to: number): void {
-    empty(this.#conversions);
+    emptyList(this.#conversions);
     if (this.#byOrder.size > 0) this.#byOrder.clear();
     for (let at = from; at < to; at += 1) if (this.#isEarning(track, at)) this.#earn(track, at);
     if (this.#conversions.length === 0) return;

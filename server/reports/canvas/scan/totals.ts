@@ -1,4 +1,4 @@
-import { empty } from '../../journeys/emptied.ts';
+import { emptyList } from '../../journeys/empty-list.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Numbers } from '../counting.ts';
 import { type CountedElement, isSource, sells } from '../normalise.ts';
@@ -114,7 +114,7 @@ export class TotalsCounter implements Counter {
       crowd.unpriced[place] = (crowd.unpriced[place] ?? 0) + 1;
       crowd.bought = true;
     }
-    empty(this.#touched);
+    emptyList(this.#touched);
     if (this.#everybody ? this.#isThere : this.#isCome) own.people += 1;
     else if (this.#isThere) other.people += 1;
     if (own.bought) own.buyers += 1;

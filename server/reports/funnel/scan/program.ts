@@ -1,7 +1,7 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
-import { empty } from '../../journeys/emptied.ts';
+import { emptyList } from '../../journeys/empty-list.ts';
 import type { SourceForm } from '../../journeys/forms.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
@@ -112,7 +112,7 @@ class FunnelScanner {
     if (!this.#mayBegin(track, begins, ends)) return;
     const { times, sources } = track;
     this.#attempts.begin();
-    empty(this.#paid);
+    emptyList(this.#paid);
     this.#label = '';
     for (let at = begins; at < ends && (times[at] as number) < this.#until; ) {
       const next = endOfMoment(track, at, ends);

@@ -1,7 +1,7 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
-import { empty } from '../../journeys/emptied.ts';
+import { emptyList } from '../../journeys/empty-list.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
@@ -106,8 +106,8 @@ class ContributionsScanner {
   #visit(track: Track, from: number, to: number): void {
     const { times, forms } = track;
     this.#person += 1;
-    empty(this.#seen);
-    empty(this.#seenAt);
+    emptyList(this.#seen);
+    emptyList(this.#seenAt);
     let looked = from;
     for (let at = from; at < to; at += 1) {
       if (this.#isTaken[forms[at] as number] === 0 || (times[at] as number) < this.#scan.start || !this.#counted.isThere(track, at))

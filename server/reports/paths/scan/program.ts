@@ -1,7 +1,7 @@
 import type { PathNode } from '#domain/wire/reports/paths.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
-import { empty } from '../../journeys/emptied.ts';
+import { emptyList } from '../../journeys/empty-list.ts';
 import { numbered } from '../../journeys/numbered.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
@@ -111,7 +111,7 @@ class PathsScanner {
     const first = this.#firstOf(track, from, to);
     if (first === NOWHERE) return;
     const visit = this.#scan.within === 'visit' ? (track.visits[first] as number) : NOWHERE;
-    empty(this.#way);
+    emptyList(this.#way);
     this.#wasHere = false;
     this.#isBeyond = false;
     this.#show(track, from, to, visit, this.#scan.direction === 'after' ? this.#after : this.#before);

@@ -7,7 +7,7 @@ const MOST = 100_000;
  * Which workspaces have costs, so that those without are not asked for them with every report. Only where this process
  * alone writes: elsewhere each may have some.
  */
-export class Costs {
+export class WorkspacesWithSpend {
   readonly #sql: Sql;
   readonly #known = new Map<string, Promise<boolean>>();
 
@@ -30,7 +30,7 @@ export class Costs {
     return asked;
   }
 
-  /** Costs of these workspaces are about to be stored. */
+  /** Costs of these workspaces may have been stored: said after the write ended, however it ended. */
   note(workspaces: readonly string[]): void {
     for (const workspace of new Set(workspaces)) this.#known.set(workspace, Promise.resolve(true));
   }
