@@ -4,6 +4,13 @@ import { sampleOf } from '#server/events/sample-id.ts';
 /** Reports about what really comes in from the site, whatever is shown besides. */
 const OF_SITE: ReadonlySet<string> = new Set(['live', 'arrivals', 'coverage']);
 
+type First<F> = F extends (...asked: infer A) => unknown ? A[0] : unknown;
+/** Whatever of the store is asked about a workspace by its id: left out here, it would be asked of the site. */
+type AskedByWorkspace = Exclude<
+  { [K in keyof Analytics]-?: First<Analytics[K]> extends string ? K : never }[keyof Analytics],
+  'command' | 'forgetBefore'
+>;
+
 /** Does this report of the workspace show sample data? */
 export const showsSample = (workspace: { readonly sample: boolean }, report: string): boolean => workspace.sample && !OF_SITE.has(report);
 
@@ -20,8 +27,14 @@ export function sampledStore(store: Analytics, workspace: string): Analytics {
     }),
   });
   const { journeys } = store;
+  const asked: Pick<Analytics, AskedByWorkspace> = {
+    hasSpend: (id) => store.hasSpend(idOf(id)),
+    persons: (id) => store.persons(idOf(id)),
+    tracking: (id, now) => store.tracking(idOf(id), now),
+  };
   return {
     ...store,
+    ...asked,
     ...(journeys && {
       journeys: {
         holds: (id) => journeys.holds(idOf(id)),
@@ -32,8 +45,5 @@ export function sampledStore(store: Analytics, workspace: string): Analytics {
     }),
     select: (question) => store.select(ofSample(question)),
     read: (question, format) => store.read(ofSample(question), format),
-    hasSpend: (id) => store.hasSpend(idOf(id)),
-    persons: (id) => store.persons(idOf(id)),
-    tracking: (id, now) => store.tracking(idOf(id), now),
   };
 }
