@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { BUILT_FEATURES, type Feature } from '#domain/plans/features.ts';
 import { hasFeature, limitOf } from '#domain/plans/offers.ts';
 import { LIMITS, type Limit, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
@@ -79,32 +78,24 @@ function FeatureRow({ feature, plans, mark }: { readonly feature: Feature; reado
 
 type Mark = (plan: Plan) => string | undefined;
 
-/** Where not all plans have room beside one another, the one that is meant is seen first, beside what is compared; also once letters came that are wider. */
-function useSeenFirst(highlighted: Plan) {
-  const room = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked column is another one then
-  useLayoutEffect(() => {
-    const { current } = room;
-    const [table, names, column] = ['table', 'thead th', 'thead .on'].map((part) => current?.querySelector<HTMLElement>(part));
-    if (!current || !table || !names || !column) return;
-    const show = () => {
-      current.scrollLeft = column.offsetLeft - names.offsetWidth;
-    };
-    const widths = new ResizeObserver(show);
-    widths.observe(table);
-    return () => widths.disconnect();
-  }, [highlighted]);
-  return room;
+/** Where not all plans have room beside one another, the one that is meant is seen first, beside what is compared; also once wider letters came. */
+function showMeant(room: HTMLElement | null) {
+  const [table, names, column] = ['table', 'thead th', 'thead .on'].map((part) => room?.querySelector<HTMLElement>(part));
+  if (!room || !table || !names || !column) return;
+  const widths = new ResizeObserver(() => {
+    room.scrollLeft = column.offsetLeft - names.offsetWidth;
+  });
+  widths.observe(table);
+  return () => widths.disconnect();
 }
 
 /** Every limit of the plans and every feature that exists, straight from the table the server decides by. */
 export function PlanTable({ plans, current, highlighted }: PlanTableProps) {
   const { t, label } = useText();
-  const room = useSeenFirst(highlighted);
   const mark: Mark = (plan) => (plan === highlighted ? 'on' : undefined);
   return (
     // On a phone it scrolls, also by keyboard.
-    <section ref={room} className="panel tbl-scroll" tabIndex={0} aria-label={t('planPage.title')}>
+    <section key={highlighted} ref={showMeant} className="panel tbl-scroll" tabIndex={0} aria-label={t('planPage.title')}>
       <table className="tbl plan-table">
         <caption className="sr">{t('planPage.title')}</caption>
         <thead>
