@@ -8,7 +8,7 @@ import { TEMPLATES } from '#domain/canvas/templates/index.ts';
 import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import type { Language } from '#domain/kit/languages.ts';
-import { joinedSentences } from '#domain/kit/sentences.ts';
+import { joinedSentences, sentenceGap } from '#domain/kit/sentences.ts';
 import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
 import { wordsOf } from '#server/canvas/library/words.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
@@ -30,7 +30,14 @@ function textsOf(language: Language): TextApi {
     interpolation: { escapeValue: false },
   });
   const say = (key: string, values = {}) => i18n.t(key, values);
-  return { t: say, label: say, has: (key) => i18n.exists(key), sentences: (...said) => joinedSentences(language, said), language };
+  return {
+    t: say,
+    label: say,
+    has: (key) => i18n.exists(key),
+    sentences: (...said) => joinedSentences(language, said),
+    gap: sentenceGap(language),
+    language,
+  };
 }
 
 /** The picture of the product on its home page, written by what exports canvases. */

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageNamed } from '#domain/kit/languages.ts';
-import { joinedSentences } from '#domain/kit/sentences.ts';
+import { joinedSentences, sentenceGap } from '#domain/kit/sentences.ts';
 import type english from '#locales/en.json';
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
 import { type LaterPart, sectionsOf } from './parts.ts';
@@ -178,6 +178,8 @@ export interface TextApi {
   readonly has: (key: string) => boolean;
   /** Sentences one behind the other, as the language writes them; those that are not said are left out. */
   readonly sentences: (...said: readonly (string | null | undefined | false)[]) => string;
+  /** What stands between sentences that are elements of their own. */
+  readonly gap: string;
   readonly language: Language;
 }
 
@@ -195,6 +197,7 @@ export function useText(): TextApi {
       label: (key, values) => t(key, values ?? {}),
       has: (key) => i18n.exists(key),
       sentences: (...said) => joinedSentences(language, said),
+      gap: sentenceGap(language),
       language,
     };
   }, [t, i18n, i18n.language]);

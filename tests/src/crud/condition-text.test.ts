@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#domain/kit/languages.ts';
-import { joinedSentences } from '#domain/kit/sentences.ts';
+import { joinedSentences, sentenceGap } from '#domain/kit/sentences.ts';
 import type { WireConditions } from '#domain/wire/filters/conditions.ts';
 import type { RuleOperator } from '#domain/wire/reports/kpis.ts';
 import { saidOf, sentenceOf } from '#src/crud/cells/condition-text.ts';
@@ -14,7 +14,14 @@ async function textIn(language: Language): Promise<TextApi> {
   const instance = i18next.createInstance();
   await instance.init({ lng: language, resources: { [language]: { translation } }, interpolation: { escapeValue: false } });
   const say = (key: string, values?: object): string => instance.t(key, { ...values });
-  return { t: say, label: say, has: (key) => instance.exists(key), sentences: (...said) => joinedSentences(language, said), language };
+  return {
+    t: say,
+    label: say,
+    has: (key) => instance.exists(key),
+    sentences: (...said) => joinedSentences(language, said),
+    gap: sentenceGap(language),
+    language,
+  };
 }
 
 const leaf = (attribute_key: string, value: string, operator: RuleOperator = '=') => ({ attribute_key, operator, value });

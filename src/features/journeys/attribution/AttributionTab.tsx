@@ -84,7 +84,7 @@ function SaveCsv({ report }: { readonly report: AttributionReport }) {
 
 /** What the numbers say, in words before the numbers. */
 function Credits({ report, choice }: { readonly report: AttributionReport; readonly choice: AttributionChoice }) {
-  const { t, language, sentences } = useText();
+  const { t, gap, language, sentences } = useText();
   const format = useFormat();
   const { conversions, revenue } = report.totals.credits[choice.model];
   const addsUp = choice.model !== 'full_impact' && choice.other !== 'full_impact';
@@ -106,7 +106,7 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
           )}
           {choice.other ? (
             <span className="mut">
-              {' '}
+              {gap}
               {sentences(
                 t('journeys.attribution.beside_says', { model: t(`journeys.attribution.models.${choice.other}`) }),
                 t(`journeys.attribution.says.${choice.other}`),
@@ -119,7 +119,8 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
       <p className="t12 mut report-note">
         {t(addsUp ? 'journeys.attribution.adds_up' : 'journeys.attribution.adds_not', {
           amount: revenue === null ? amount : format.list([amount, format.money(revenue, report.currency)]),
-        })}{' '}
+        })}
+        {gap}
         <Reach range={report.range} timezone={report.timezone} />
       </p>
       <HonestyPanel report={report} choice={choice} />

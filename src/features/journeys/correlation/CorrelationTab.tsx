@@ -69,7 +69,7 @@ interface FoundProps {
 
 /** How many got there, what that does not say, and what goes with it. */
 function Found({ report, question, segment, choice }: FoundProps) {
-  const { t, sentences } = useText();
+  const { t, gap, sentences } = useText();
   const format = useFormat();
   const { reached, others, least, compared } = report;
   const { more, less, steps, hidden } = parted(report.rows, choice);
@@ -107,7 +107,8 @@ function Found({ report, question, segment, choice }: FoundProps) {
         {sentences(
           compared > 0 && t('journeys.correlation.note', { count: compared, value: format.number(compared), least }),
           hidden > 0 && t('journeys.correlation.hidden', { count: hidden, value: format.number(hidden) }),
-        )}{' '}
+        )}
+        {gap}
         <Reach range={report.range} timezone={report.timezone} />
       </p>
     </>

@@ -24,7 +24,7 @@ const isEmpty = ({ steps }: FunnelReport) => steps.every(({ people, locked }) =>
 
 /** How many people get through steps, how long it takes them, and where they are lost. */
 export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
-  const { t, sentences } = useText();
+  const { t, gap, sentences } = useText();
   const { dates, choice, change, changeDates } = useChoice(FUNNEL_ADDRESS);
   // Asked once somebody pauses; what is shown belongs to the steps that were asked.
   const [segment] = useSegment();
@@ -54,7 +54,8 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
               <FunnelTable report={report} compared={other.isOther ? null : (other.report ?? null)} steps={steps} />
             ) : null}
             <p className="t12 mut report-note">
-              {sentences(t('journeys.funnel.note'), report.open && t('journeys.funnel.open'))}{' '}
+              {sentences(t('journeys.funnel.note'), report.open && t('journeys.funnel.open'))}
+              {gap}
               <Reach range={report.range} timezone={report.timezone} />
             </p>
             <BreakdownTable report={report} />
@@ -105,7 +106,7 @@ function TooFew() {
 
 /** The answer in a sentence: how many began, how many finished, and how soon. */
 function Says({ report, compared }: { readonly report: FunnelReport; readonly compared: FunnelReport | null }) {
-  const { t, language, sentences } = useText();
+  const { t, gap, language, sentences } = useText();
   const format = useFormat();
   const [first, last] = [report.steps[0], report.steps.at(-1)];
   if (!first || !last || first.locked || last.locked) return null;
@@ -118,7 +119,8 @@ function Says({ report, compared }: { readonly report: FunnelReport; readonly co
           finished: format.number(last.people),
           share: format.percent(last.of_first),
         })}
-      </b>{' '}
+      </b>
+      {gap}
       {sentences(
         last.seconds && t('journeys.funnel.says_time', { time: writeDuration(language, last.seconds.median, 'long') }),
         report.revenue
@@ -127,7 +129,8 @@ function Says({ report, compared }: { readonly report: FunnelReport; readonly co
               each: format.money(Math.round(report.revenue / last.people), report.currency),
             })
           : null,
-      )}{' '}
+      )}
+      {gap}
       {before === undefined || before === null || !compared ? null : (
         <span className="mut">
           {t('journeys.funnel.says_before', {
