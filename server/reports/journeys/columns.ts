@@ -1,3 +1,4 @@
+import { type Carried, carry, extraOf, nothingCarried, sharedCarried } from './carried.ts';
 import { decodeRows, type Row, rowsIn } from './rows.ts';
 
 /** Events in order, as columns of numbers. */
@@ -6,20 +7,21 @@ export interface Track {
   readonly times: Float64Array;
   /** Place of what the event is. */
   readonly forms: Uint32Array;
-  /** Place of its source; below 0 (`ENTRY`) where a visit begins with it. */
+  /** Place of its source (`SOURCE_BITS`), below 0 (`ENTRY`) where a visit begins with it, and whether it carries anything (`CARRIES`). */
   readonly sources: Int32Array;
-  /** Place of its money and its order, 0 for neither. */
-  readonly extras: Uint32Array;
   /** Which visit it belongs to: no other visitor has one of this number. */
   readonly visits: Uint32Array;
+  readonly carried: Carried;
 }
 
-/** The bit that says that a visit begins with the event. The others are the place of the source. */
+/** The bit that says that a visit begins with the event, and the one that says that it carries money or an order. */
 const ENTRY = 1 << 31;
-export const SOURCE_BITS = ~ENTRY;
+export const CARRIES = 1 << 30;
+/** The others are the place of the source. */
+export const SOURCE_BITS = ~(ENTRY | CARRIES);
 
 /** Bytes that an event takes in a track. */
-export const EVENT_BYTES = 24;
+export const EVENT_BYTES = 20;
 
 /** Where columns are: several threads see what is shared. */
 type Memory = new (bytes: number) => ArrayBuffer | SharedArrayBuffer;
@@ -28,20 +30,23 @@ export const trackOf = (events: number, Memory: Memory = ArrayBuffer): Track => 
   times: new Float64Array(new Memory(events * Float64Array.BYTES_PER_ELEMENT)),
   forms: new Uint32Array(new Memory(events * Uint32Array.BYTES_PER_ELEMENT)),
   sources: new Int32Array(new Memory(events * Int32Array.BYTES_PER_ELEMENT)),
-  extras: new Uint32Array(new Memory(events * Uint32Array.BYTES_PER_ELEMENT)),
   visits: new Uint32Array(new Memory(events * Uint32Array.BYTES_PER_ELEMENT)),
+  carried: nothingCarried(),
 });
 
 /** The same events with room for so many, shared. */
-function grown({ times, forms, sources, extras, visits }: Track, events: number): Track {
-  const larger = trackOf(events, SharedArrayBuffer);
+function grown({ times, forms, sources, visits, carried }: Track, events: number): Track {
+  const larger = { ...trackOf(events, SharedArrayBuffer), carried };
   larger.times.set(times);
   larger.forms.set(forms);
   larger.sources.set(sources);
-  larger.extras.set(extras);
   larger.visits.set(visits);
   return larger;
 }
+
+/** Place of the money and the order of an event, 0 for neither. */
+export const extraAt = ({ sources, carried }: Track, at: number): number =>
+  ((sources[at] as number) & CARRIES) === 0 ? 0 : extraOf(carried, at);
 
 /** How events name what they have in common. */
 export interface Naming {
@@ -56,8 +61,9 @@ export interface Naming {
 export function put(track: Track, at: number, row: Row, naming: Naming): void {
   track.times[at] = row.time;
   track.forms[at] = naming.formOf(row.form);
-  track.sources[at] = naming.sourceOf(row.source) | (row.isEntry ? ENTRY : 0);
-  track.extras[at] = row.value === 0 && row.replacedBy === 0n && row.order === 0n ? 0 : naming.extraOf(row);
+  const extra = row.value === 0 && row.replacedBy === 0n && row.order === 0n ? 0 : naming.extraOf(row);
+  track.sources[at] = naming.sourceOf(row.source) | (row.isEntry ? ENTRY : 0) | (extra === 0 ? 0 : CARRIES);
+  if (extra !== 0) carry(track.carried, at, extra);
   track.visits[at] = naming.visitOf(row.visit);
 }
 
@@ -65,9 +71,26 @@ export function put(track: Track, at: number, row: Row, naming: Naming): void {
 export interface Columns {
   readonly visitors: BigUint64Array;
   readonly starts: Uint32Array;
+  /** The seconds (since 1970, the whole ones) of the first and of the last event of each visitor, side by side. */
+  readonly seconds: Uint32Array;
   readonly track: Track;
 }
-export const NO_COLUMNS: Columns = { visitors: new BigUint64Array(0), starts: new Uint32Array(1), track: trackOf(0) };
+export const NO_COLUMNS: Columns = {
+  visitors: new BigUint64Array(0),
+  starts: new Uint32Array(1),
+  seconds: new Uint32Array(0),
+  track: trackOf(0),
+};
+
+function secondsOf({ times }: Track, starts: Uint32Array): Uint32Array {
+  const visitors = starts.length - 1;
+  const seconds = new Uint32Array(new SharedArrayBuffer(2 * visitors * Uint32Array.BYTES_PER_ELEMENT));
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    seconds[2 * visitor] = Math.floor((times[starts[visitor] as number] as number) / 1000);
+    seconds[2 * visitor + 1] = Math.floor((times[(starts[visitor + 1] as number) - 1] as number) / 1000);
+  }
+  return seconds;
+}
 
 /** Puts columns together from rows that come in pieces, visitors in ascending order. */
 export class ColumnsBuilder {
@@ -100,7 +123,8 @@ export class ColumnsBuilder {
     visitors.set(this.#visitors);
     starts.set(this.#starts);
     starts[this.#starts.length] = this.#events;
-    return { visitors, starts, track: this.#track };
+    const track = { ...this.#track, carried: sharedCarried(this.#track.carried) };
+    return { visitors, starts, seconds: secondsOf(track, starts), track };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventKind } from '#domain/wire/track.ts';
-import type { Track } from './columns.ts';
+import { extraAt, type Track } from './columns.ts';
 import type { Extras } from './extras.ts';
 import { type KindFlags, kindFlagsOf } from './kinds.ts';
 import type { WorkspaceJourneys } from './workspace.ts';
@@ -16,18 +16,18 @@ export class Counted {
   }
 
   /** The plan shows the event, and no keyed sender says something else about its order. */
-  isThere({ forms, extras }: Track, at: number): boolean {
-    return this.#extras.replaced[extras[at] as number] === 0 && this.flags.withheld[forms[at] as number] === 0;
+  isThere(track: Track, at: number): boolean {
+    return this.flags.withheld[track.forms[at] as number] === 0 && this.#extras.replaced[extraAt(track, at)] === 0;
   }
 
   /** Minor units. */
-  valueAt({ extras }: Track, at: number): number {
-    return this.#extras.values[extras[at] as number] as number;
+  valueAt(track: Track, at: number): number {
+    return this.#extras.values[extraAt(track, at)] as number;
   }
 
   /** The order that the event names where one order is one thing; 0 for none. */
-  orderAt({ forms, extras }: Track, at: number): bigint {
-    return this.flags.ordered[forms[at] as number] === 1 ? (this.#extras.orders[extras[at] as number] as bigint) : 0n;
+  orderAt(track: Track, at: number): bigint {
+    return this.flags.ordered[track.forms[at] as number] === 1 ? (this.#extras.orders[extraAt(track, at)] as bigint) : 0n;
   }
 
   /** Money is given back: it is nothing that somebody did. */

@@ -1,6 +1,7 @@
 import type { EventKind } from '#domain/wire/track.ts';
 import { rankOf } from '../_kit/moments.ts';
-import { type Track, trackOf } from './columns.ts';
+import { carry } from './carried.ts';
+import { extraAt, type Track, trackOf } from './columns.ts';
 
 /** Events of one visitor in a track. */
 export interface Stretch {
@@ -28,7 +29,7 @@ function stepsOf({ track, from, to }: Stretch, visitor: number, kindOf: (form: n
 const isAlike = (one: Step, other: Step) =>
   one.track.forms[one.at] === other.track.forms[other.at] &&
   one.track.sources[one.at] === other.track.sources[other.at] &&
-  one.track.extras[one.at] === other.track.extras[other.at];
+  extraAt(one.track, one.at) === extraAt(other.track, other.at);
 const isSameMoment = (one: Step, other: Step) => one.time === other.time && one.rank === other.rank;
 
 /** Did several visitors do different things at one moment? `steps`: by moment. */
@@ -58,7 +59,8 @@ export function joinedTrack(stretches: readonly Stretch[], kindOf: (form: number
     joined.times[place] = step.time;
     joined.forms[place] = step.track.forms[step.at] ?? 0;
     joined.sources[place] = step.track.sources[step.at] ?? 0;
-    joined.extras[place] = step.track.extras[step.at] ?? 0;
+    const extra = extraAt(step.track, step.at);
+    if (extra !== 0) carry(joined.carried, place, extra);
     joined.visits[place] = step.track.visits[step.at] ?? 0;
   }
   return joined;

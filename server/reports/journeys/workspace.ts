@@ -255,19 +255,33 @@ export class WorkspaceJourneys implements Naming {
 
   /** Visits everybody of the share with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
   each(start: number, end: number, visit: Visit): void {
-    const { starts, track } = this.#columns;
-    const { times } = track;
+    this.#eachInColumns(start, end, visit, visit);
+    this.#eachBeside(visit);
+  }
+
+  /**
+   * Whoever stands in the columns. `whole`: of whom all events lie in the span. Seconds tell that for nearly everybody; the times
+   * themselves, eight bytes an event, are left alone.
+   */
+  #eachInColumns(start: number, end: number, whole: Visit, partly: Visit): void {
+    const { starts, seconds, track } = this.#columns;
     const hidden = this.#hidden;
     const pass = this.#passes;
     this.#passes += 1;
     for (const [first, behind] of stretchesOf(this.#share, pass, starts)) {
       for (let place = first; place < behind; place += 1) {
         if (hidden[place] === 1) continue;
-        const from = starts[place] as number;
-        const to = starts[place + 1] as number;
-        if ((times[to - 1] as number) >= start && (times[from] as number) < end) visit(track, from, to);
+        const begins = (seconds[2 * place] as number) * 1000;
+        const ends = ((seconds[2 * place + 1] as number) + 1) * 1000;
+        if (ends <= start || begins >= end) continue;
+        const visit = begins >= start && ends <= end ? whole : partly;
+        visit(track, starts[place] as number, starts[place + 1] as number);
       }
     }
+  }
+
+  /** Whoever did something since the columns were read, or is a person of several visitors. */
+  #eachBeside(visit: Visit): void {
     for (const [visitor, own] of this.#delta)
       if (!this.#personOf.has(visitor) && isOfShare(this.#share, visitor)) visit(own, 0, own.times.length);
     for (const [person, own] of this.#joined) if (own && isOfShare(this.#share, person)) visit(own, 0, own.times.length);
@@ -276,10 +290,12 @@ export class WorkspaceJourneys implements Naming {
   /** Visits what everybody of the share did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */
   eachWithin(start: number, end: number, visit: Visit): void {
     const first = Math.max(start, this.since);
-    this.each(first, end, (track, begins, ends) => {
+    const cut: Visit = (track, begins, ends) => {
       const [from, to] = within(track, begins, ends, first, end);
       if (from < to) visit(track, from, to);
-    });
+    };
+    this.#eachInColumns(first, end, visit, cut);
+    this.#eachBeside(cut);
   }
 
   get extras(): Extras {

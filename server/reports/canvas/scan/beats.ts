@@ -1,54 +1,71 @@
 import type { Places } from '../lines.ts';
 import { type Bits, bitsAt } from './bits.ts';
+import { IS, kindOf } from './words.ts';
 
 const ofKinds = (lines: Places, ...kinds: readonly string[]): Bits =>
   bitsAt(lines.flatMap(({ kind, place }) => (kinds.includes(kind) ? [place] : [])));
 
+/** Where the numbers of a kind stand in the table of a group: bits of the elements that count it, and of the lines that begin or end there. */
+export const [AT, OUT, IN] = [0, 2, 4];
+/** Numbers of each kind. */
+export const ROW_SHIFT = 3;
+const BEAT = IS.entry | IS.step;
+/** From a word to the place of its kind in a table. */
+export const rowOf = (word: number) => kindOf(word) << ROW_SHIFT;
+
+/** All bits where a word has one, else none. */
+const maskOf = (word: number, bit: number) => ((word & bit) !== 0 ? -1 : 0);
+/** The one where the mask has bits, else the other. */
+const either = (mask: number, one: number, other: number) => (one & mask) | (other & ~mask);
+
 /**
- * The lines that somebody took from one beat of the way to the next, a bit each. Beats are steps and beginnings of visits. Between two of
- * them it is known which lines begin at the last beat, and at the last step.
+ * Goes along somebody's way: the elements they were at, and the lines that they took from one beat to the next, a bit each. Beats are
+ * steps and beginnings of visits. Between two of them it is known which lines begin at the last step; and at the last beat, where that
+ * began a visit and was no step: the visit lands with the next (`coming`).
  */
 export class Beats {
   readonly #next: Bits;
-  readonly #back: Bits;
+  readonly #return: Bits;
   readonly #landing: Bits;
+  atLow = 0;
+  atHigh = 0;
   takenLow = 0;
   takenHigh = 0;
-  #outLow = 0;
-  #outHigh = 0;
-  #stepLow = 0;
-  #stepHigh = 0;
-  /** The last beat began a visit and was no step: the visit lands with the next. */
-  #isComing = false;
 
   constructor(lines: Places) {
     this.#next = ofKinds(lines, 'next');
-    this.#back = ofKinds(lines, 'next', 'return');
+    this.#return = ofKinds(lines, 'return');
     this.#landing = ofKinds(lines, 'landing');
   }
 
-  begin(): void {
-    this.takenLow = 0;
-    this.takenHigh = 0;
-    this.#outLow = 0;
-    this.#outHigh = 0;
-    this.#stepLow = 0;
-    this.#stepHigh = 0;
-    this.#isComing = false;
-  }
-
-  /** A beat, with the lines that begin and that end there. */
-  go(outLow: number, outHigh: number, inLow: number, inHigh: number, isEntry: boolean, isStep: boolean): void {
-    const direct = isEntry ? this.#back : this.#next;
-    const arrivedLow = isEntry ? outLow : this.#isComing ? this.#outLow : 0;
-    const arrivedHigh = isEntry ? outHigh : this.#isComing ? this.#outHigh : 0;
-    this.takenLow |= inLow & ((this.#stepLow & direct[0]) | (arrivedLow & this.#landing[0]));
-    this.takenHigh |= inHigh & ((this.#stepHigh & direct[1]) | (arrivedHigh & this.#landing[1]));
-    this.#outLow = outLow;
-    this.#outHigh = outHigh;
-    this.#isComing = isEntry && !isStep;
-    if (!isStep) return;
-    this.#stepLow = outLow;
-    this.#stepHigh = outHigh;
+  go(words: Int32Array, from: number, to: number, table: Int32Array): void {
+    const [nextLow, nextHigh] = this.#next;
+    const [returnLow, returnHigh] = this.#return;
+    const [landingLow, landingHigh] = this.#landing;
+    let [atLow, atHigh, takenLow, takenHigh] = [0, 0, 0, 0];
+    let [stepLow, stepHigh, comingLow, comingHigh] = [0, 0, 0, 0];
+    for (let place = from; place < to; place += 1) {
+      const word = words[place] as number;
+      const row = rowOf(word);
+      atLow |= table[row + AT] as number;
+      atHigh |= table[row + AT + 1] as number;
+      if ((word & BEAT) === 0) continue;
+      const entry = maskOf(word, IS.entry);
+      const step = maskOf(word, IS.step);
+      const outLow = table[row + OUT] as number;
+      const outHigh = table[row + OUT + 1] as number;
+      const directLow = stepLow & (nextLow | (entry & returnLow));
+      const directHigh = stepHigh & (nextHigh | (entry & returnHigh));
+      takenLow |= (table[row + IN] as number) & (directLow | (either(entry, outLow, comingLow) & landingLow));
+      takenHigh |= (table[row + IN + 1] as number) & (directHigh | (either(entry, outHigh, comingHigh) & landingHigh));
+      comingLow = outLow & entry & ~step;
+      comingHigh = outHigh & entry & ~step;
+      stepLow = either(step, outLow, stepLow);
+      stepHigh = either(step, outHigh, stepHigh);
+    }
+    this.atLow = atLow;
+    this.atHigh = atHigh;
+    this.takenLow = takenLow;
+    this.takenHigh = takenHigh;
   }
 }

@@ -1,5 +1,6 @@
 /** Bits of up to 64 places as two numbers of 32: of the places 0 to 31, and of 32 to 63. */
 export type Bits = readonly [low: number, high: number];
+export const NO_BITS: Bits = [0, 0];
 
 const wordsOf = (places: readonly number[], from: number) =>
   places.reduce((bits, place) => (place >= from && place < from + 32 ? bits | (1 << (place & 31)) : bits), 0);

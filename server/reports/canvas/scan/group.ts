@@ -1,207 +1,150 @@
-import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { COLUMN } from '../compile.ts';
 import type { Numbers } from '../counting.ts';
-import { type Places, placesOf, type Whose } from '../lines.ts';
-import { type CountedElement, earns, isSource } from '../normalise.ts';
+import { type Places, placesOf } from '../lines.ts';
+import { type CountedElement, earns } from '../normalise.ts';
 import type { Group } from '../plan.ts';
-import { Beats } from './beats.ts';
-import { type Bits, bitsAt, tally } from './bits.ts';
+import { AT, Beats, IN, OUT, ROW_SHIFT } from './beats.ts';
+import { type Bits, bitsAt, NO_BITS, tally } from './bits.ts';
 import { LaterLines } from './later.ts';
-import type { Counter, OfCrowd, Seen } from './scan.ts';
-
-/**
- * What events are to the elements and lines of a group, by form or by source: so many numbers of each, side by side because they are
- * read together. Bits of the elements that count them, and of the lines that begin (`OUT`) or end (`IN`) there.
- */
-const [AT, OUT, IN] = [0, 1, 2];
-/** Where the places from 32 on stand: few canvases have so many in one group. */
-const HIGH = 4;
-const widthOf = (places: number) => (places > 32 ? 2 * HIGH : HIGH);
-
-function endsOf(
-  journeys: WorkspaceJourneys,
-  elements: readonly CountedElement[],
-  lines: Places,
-  ofSources: boolean,
-  width: number,
-): Int32Array {
-  const ends = new Int32Array((ofSources ? journeys.sources : journeys.forms).length * width);
-  const set = (thing: number, what: number, place: number) => {
-    const at = thing * width + what + (place >> 5) * HIGH;
-    ends[at] = (ends[at] ?? 0) | (1 << (place & 31));
-  };
-  for (const [place, element] of elements.entries()) {
-    if (isSource(element) !== ofSources) continue;
-    const begins = lines.filter(({ from, kind }) => from === place && kind !== 'later');
-    const leads = lines.filter(({ to, kind }) => to === place && kind !== 'later');
-    for (const [thing, isMet] of journeys.countedBy(element.rule).entries()) {
-      if (isMet === 0) continue;
-      set(thing, AT, place);
-      for (const line of begins) set(thing, OUT, line.place);
-      for (const line of leads) set(thing, IN, line.place);
-    }
-  }
-  return ends;
-}
+import type { Counter } from './scan.ts';
+import type { Way } from './way.ts';
+import type { Kind, Words } from './words.ts';
 
 /** A number for each element or line of a group, by place. */
 const lists = () => new Float64Array(64);
 
-/** The elements that somebody was at, as bits. */
-class Reached {
-  low = 0;
-  high = 0;
-
-  begin(): void {
-    this.low = 0;
-    this.high = 0;
-  }
-  add(low: number, high: number): void {
-    this.low |= low;
-    this.high |= high;
-  }
+/** People at elements and on lines, of a crowd. */
+interface People {
+  readonly at: Float64Array;
+  readonly taken: Float64Array;
 }
+const nobody = (): People => ({ at: lists(), taken: lists() });
+const sumOf = (numbers: Float64Array, more: Float64Array, place: number) => (numbers[place] ?? 0) + (more[place] ?? 0);
 
 /**
  * Counts a group of a canvas as `compileGroup` has the store count it: people, hits and money of elements, people on lines, all of it
  * for everybody, and people once more from the moment on that they came by a drawn source.
  */
 export class GroupCounter implements Counter {
-  readonly #journeys: WorkspaceJourneys;
+  readonly #words: Words;
   readonly #elements: readonly CountedElement[];
+  /** Place on the canvas of each element of the group, and the other way round; -1 for none. */
+  readonly #wholePlaces: readonly number[];
+  readonly #placeOf: Int32Array;
   readonly #lines: Places;
-  readonly #withOwn: boolean;
-  readonly #width: number;
-  readonly #forms: Int32Array;
-  readonly #sources: Int32Array;
-  readonly #later: { readonly all: LaterLines; readonly own: LaterLines } | null;
-  readonly #beats: { readonly all: Beats; readonly own: Beats };
+  /** Bits of the lines that begin or end at each element. */
+  readonly #begins: readonly Bits[];
+  readonly #ends: readonly Bits[];
+  /** Bits of each kind of event (`AT`, `OUT`, `IN`), as far as kinds are known. */
+  #table = new Int32Array(0);
+  #known = 0;
+  readonly #beats: Beats;
+  readonly #later: LaterLines | null;
   readonly #earning: readonly number[];
   readonly #worth: Bits;
-  /** What is all of the crowd is counted once. */
-  #crowd: OfCrowd = 'none';
-  readonly #all = new Reached();
-  readonly #own = new Reached();
-  /** Where events carried money. */
-  readonly #paid = new Reached();
-  readonly #formHits: Float64Array;
-  readonly #sourceHits: Float64Array;
-  readonly #people = lists();
-  readonly #ownPeople = lists();
+  /** Of everybody who did all of it as one of the crowd; of all others, and of what they did as one of it. */
+  readonly #whole = nobody();
+  readonly #rest = nobody();
+  readonly #part = nobody();
   readonly #revenue = lists();
   readonly #unpriced = lists();
-  readonly #taken: Readonly<Record<Whose, Float64Array>> = { all: lists(), own: lists() };
+  readonly #withOwn: boolean;
 
-  constructor(journeys: WorkspaceJourneys, { elements, lines }: Group, withOwn: boolean) {
-    this.#journeys = journeys;
+  constructor(words: Words, canvasElements: readonly CountedElement[], { elements, lines }: Group, withOwn: boolean) {
+    const placeById = new Map(canvasElements.map(({ id }, place) => [id, place]));
+    this.#words = words;
     this.#elements = elements;
+    this.#wholePlaces = elements.map(({ id }) => placeById.get(id) ?? -1);
+    this.#placeOf = new Int32Array(canvasElements.length).fill(-1);
+    for (const [place, whole] of this.#wholePlaces.entries()) this.#placeOf[whole] = place;
     this.#lines = placesOf({ elements, lines });
-    this.#withOwn = withOwn;
-    this.#width = widthOf(Math.max(elements.length, this.#lines.length));
-    this.#forms = endsOf(journeys, elements, this.#lines, false, this.#width);
-    this.#sources = endsOf(journeys, elements, this.#lines, true, this.#width);
-    const later = { all: new LaterLines(this.#lines), own: new LaterLines(this.#lines) };
-    this.#later = later.all.isEmpty ? null : later;
-    this.#beats = { all: new Beats(this.#lines), own: new Beats(this.#lines) };
+    const atOnce = this.#lines.filter(({ kind }) => kind !== 'later');
+    const bitsOf = (end: 'from' | 'to') =>
+      elements.map((_, at) => bitsAt(atOnce.flatMap((line) => (line[end] === at ? [line.place] : []))));
+    this.#begins = bitsOf('from');
+    this.#ends = bitsOf('to');
+    this.#beats = new Beats(this.#lines);
+    this.#later = this.#lines.some(({ kind }) => kind === 'later') ? new LaterLines(this.#lines) : null;
     this.#earning = [...elements.entries()].flatMap(([place, element]) => (earns(element) ? [place] : []));
     this.#worth = bitsAt([...elements.entries()].flatMap(([place, { worth }]) => (worth > 0 ? [place] : [])));
-    this.#formHits = new Float64Array(journeys.forms.length);
-    this.#sourceHits = new Float64Array(journeys.sources.length);
+    this.#withOwn = withOwn;
   }
 
-  begin(crowd: OfCrowd): void {
-    this.#crowd = crowd;
-    this.#all.begin();
-    this.#paid.begin();
-    this.#beats.all.begin();
-    if (this.#later !== null) this.#later.all.begin();
-    if (crowd !== 'some') return;
-    if (this.#later !== null) this.#later.own.begin();
-    this.#own.begin();
-    this.#beats.own.begin();
-  }
-
-  see({ form, source, value, isBack, isEntry, isStep, isOwn }: Seen): void {
-    const forms = this.#forms;
-    const sources = this.#sources;
-    const width = this.#width;
-    const isWide = width > HIGH;
-    const ofForm = form * width;
-    const ofSource = source * width;
-    // Money given back is nothing that an element of its kind counts.
-    const own = isBack ? 0 : -1;
-    const low = ((forms[ofForm + AT] as number) & own) | (sources[ofSource + AT] as number);
-    const high = isWide ? ((forms[ofForm + HIGH + AT] as number) & own) | (sources[ofSource + HIGH + AT] as number) : 0;
-    const formHits = this.#formHits;
-    const sourceHits = this.#sourceHits;
-    formHits[form] = (formHits[form] as number) + (own & 1);
-    sourceHits[source] = (sourceHits[source] as number) + 1;
-    this.#all.add(low, high);
-    const isApart = isOwn && this.#crowd === 'some';
-    if (isApart) this.#own.add(low, high);
-    if (value !== 0) {
-      this.#paid.add(low, high);
-      this.#earn(form, source, value);
+  /** Brings the table up to the kinds there are. */
+  #bringUp(): void {
+    const { kinds } = this.#words;
+    const rows = kinds.length << ROW_SHIFT;
+    if (rows > this.#table.length) {
+      const larger = new Int32Array(2 * rows);
+      larger.set(this.#table);
+      this.#table = larger;
     }
-    if (this.#later !== null) {
-      this.#later.all.see(low, high, isEntry);
-      if (isApart) this.#later.own.see(low, high, isEntry);
-    }
-    if (!isStep && !isEntry) return;
-    const outLow = ((forms[ofForm + OUT] as number) & own) | (sources[ofSource + OUT] as number);
-    const outHigh = isWide ? ((forms[ofForm + HIGH + OUT] as number) & own) | (sources[ofSource + HIGH + OUT] as number) : 0;
-    const inLow = ((forms[ofForm + IN] as number) & own) | (sources[ofSource + IN] as number);
-    const inHigh = isWide ? ((forms[ofForm + HIGH + IN] as number) & own) | (sources[ofSource + HIGH + IN] as number) : 0;
-    this.#beats.all.go(outLow, outHigh, inLow, inHigh, isEntry, isStep);
-    if (isApart) this.#beats.own.go(outLow, outHigh, inLow, inHigh, isEntry, isStep);
+    for (; this.#known < kinds.length; this.#known += 1) this.#learn(this.#known << ROW_SHIFT, kinds[this.#known] as Kind);
   }
 
-  /** Adds the money of an event to the elements it belongs to, also where it gives money back. */
-  #earn(form: number, source: number, value: number): void {
-    const isAt = (ends: Int32Array, thing: number, place: number) =>
-      ((ends[thing * this.#width + AT + (place >> 5) * HIGH] ?? 0) & (1 << (place & 31))) !== 0;
-    for (const place of this.#earning) {
-      const isHere = isAt(this.#forms, form, place) || isAt(this.#sources, source, place);
-      if (isHere) this.#revenue[place] = (this.#revenue[place] ?? 0) + value;
+  #learn(row: number, { forms, sources }: Kind): void {
+    for (const whole of [...forms, ...sources]) {
+      const place = this.#placeOf[whole] as number;
+      if (place < 0) continue;
+      this.#set(row + AT, bitsAt([place]));
+      this.#set(row + OUT, this.#begins[place] ?? NO_BITS);
+      this.#set(row + IN, this.#ends[place] ?? NO_BITS);
     }
   }
 
-  end(): void {
-    const [all, own, paid] = [this.#all, this.#own, this.#paid];
+  #set(at: number, [low, high]: Bits): void {
+    this.#table[at] = (this.#table[at] as number) | low;
+    this.#table[at + 1] = (this.#table[at + 1] as number) | high;
+  }
+
+  count(way: Way): void {
+    if (this.#known < this.#words.kinds.length) this.#bringUp();
+    const isWhole = way.crowd === 'all';
+    const people = isWhole ? this.#whole : this.#rest;
+    const { atLow, atHigh } = this.#along(way, 0, people);
+    this.#earn(way, atLow, atHigh);
+    if (this.#withOwn && way.crowd === 'some') this.#along(way, way.ownFrom, this.#part);
+  }
+
+  #along({ words, length }: Way, from: number, people: People): Beats {
+    const beats = this.#beats;
+    beats.go(words, from, length, this.#table);
+    tally(beats.atLow, beats.atHigh, people.at);
+    tally(beats.takenLow, beats.takenHigh, people.taken);
+    this.#later?.tally(words, from, length, this.#table, beats.atLow, beats.atHigh, people.taken);
+    return beats;
+  }
+
+  /** Money of the elements it belongs to, also where it is given back; and who was at one without bringing any. */
+  #earn(way: Way, atLow: number, atHigh: number): void {
+    let [paidLow, paidHigh] = [0, 0];
+    for (let one = 0; one < way.payments; one += 1) {
+      const { kind, whole, value } = way.paid(one);
+      paidLow |= this.#table[(kind << ROW_SHIFT) + AT] as number;
+      paidHigh |= this.#table[(kind << ROW_SHIFT) + AT + 1] as number;
+      for (const place of this.#earning) {
+        const bits = this.#table[(whole << ROW_SHIFT) + AT + (place >> 5)] as number;
+        if ((bits & (1 << (place & 31))) !== 0) this.#revenue[place] = (this.#revenue[place] as number) + value;
+      }
+    }
     const [worthLow, worthHigh] = this.#worth;
-    tally(all.low, all.high, this.#people);
-    tally(all.low & worthLow & ~paid.low, all.high & worthHigh & ~paid.high, this.#unpriced);
-    tally(this.#beats.all.takenLow, this.#beats.all.takenHigh, this.#taken.all);
-    if (this.#withOwn && this.#crowd !== 'none') {
-      const isAll = this.#crowd === 'all';
-      const [there, taken] = isAll ? [all, this.#beats.all] : [own, this.#beats.own];
-      tally(there.low, there.high, this.#ownPeople);
-      tally(taken.takenLow, taken.takenHigh, this.#taken.own);
-      (isAll ? this.#later?.all : this.#later?.own)?.tally(this.#taken.own);
-    }
-    this.#later?.all.tally(this.#taken.all);
-  }
-
-  #hitsOf(element: CountedElement): number {
-    const seen = isSource(element) ? this.#sourceHits : this.#formHits;
-    return this.#journeys.countedBy(element.rule).reduce((sum, isMet, thing) => sum + isMet * (seen[thing] ?? 0), 0);
-  }
-
-  #numbersOf(element: CountedElement, place: number): readonly [string, number][] {
-    return [
-      [COLUMN.people(place), this.#people[place] ?? 0],
-      [COLUMN.hits(place), this.#hitsOf(element)],
-      [COLUMN.own(place), this.#ownPeople[place] ?? 0],
-      [COLUMN.revenue(place), this.#revenue[place] ?? 0],
-      [COLUMN.unpriced(place), this.#unpriced[place] ?? 0],
-    ];
+    const [unpricedLow, unpricedHigh] = [atLow & worthLow & ~paidLow, atHigh & worthHigh & ~paidHigh];
+    if ((unpricedLow | unpricedHigh) !== 0) tally(unpricedLow, unpricedHigh, this.#unpriced);
   }
 
   get numbers(): Numbers {
-    const elements = this.#elements.flatMap((element, place) => this.#numbersOf(element, place));
+    const hits = this.#words.hitsBy();
+    const own = (of: keyof People, place: number) => (this.#withOwn ? sumOf(this.#whole[of], this.#part[of], place) : 0);
+    const elements = this.#elements.flatMap((_, place): [string, number][] => [
+      [COLUMN.people(place), sumOf(this.#whole.at, this.#rest.at, place)],
+      [COLUMN.hits(place), hits[this.#wholePlaces[place] ?? -1] ?? 0],
+      [COLUMN.own(place), own('at', place)],
+      [COLUMN.revenue(place), this.#revenue[place] ?? 0],
+      [COLUMN.unpriced(place), this.#unpriced[place] ?? 0],
+    ]);
     const lines = this.#lines.flatMap(({ place }): [string, number][] => [
-      [COLUMN.line(place, 'all'), this.#taken.all[place] ?? 0],
-      [COLUMN.line(place, 'own'), this.#taken.own[place] ?? 0],
+      [COLUMN.line(place, 'all'), sumOf(this.#whole.taken, this.#rest.taken, place)],
+      [COLUMN.line(place, 'own'), own('taken', place)],
     ]);
     return Object.fromEntries([...elements, ...lines]);
   }

@@ -1,8 +1,12 @@
 import type { Places } from '../lines.ts';
+import { AT, rowOf } from './beats.ts';
 import { type Bits, bitsAt } from './bits.ts';
+import { IS } from './words.ts';
+
+const NOWHERE = -1;
 
 /** Notes a number for each place whose bit is set; the second word holds the places from 32 on. */
-function note(bits: number, word: number, at: number, into: number[]): void {
+function note(bits: number, word: number, at: number, into: Int32Array): void {
   for (let rest = bits; rest !== 0; rest &= rest - 1) into[word * 32 + 31 - Math.clz32(rest & -rest)] = at;
 }
 
@@ -13,14 +17,8 @@ export class LaterLines {
   readonly #to: Bits;
   /** Somebody comes by a source where the visit begins; all later events of the visit repeat it. */
   readonly #toSource: Bits;
-  readonly #first: number[] = Array(64).fill(0);
-  readonly #last: number[] = Array(64).fill(0);
-  /** Places where this person was not yet. */
-  #missingLow = 0;
-  #missingHigh = 0;
-  #lastLow = 0;
-  #lastHigh = 0;
-  #at = 0;
+  readonly #first = new Int32Array(64);
+  readonly #last = new Int32Array(64);
 
   constructor(places: Places) {
     this.#lines = places.filter(({ kind }) => kind === 'later');
@@ -29,48 +27,40 @@ export class LaterLines {
     this.#toSource = bitsAt(this.#lines.flatMap(({ to, toSource }) => (toSource ? [to] : [])));
   }
 
-  get isEmpty(): boolean {
-    return this.#lines.length === 0;
+  /** Was somebody at a beginning and at an end of any? `low`, `high`: the elements they were at. */
+  #mayTake(low: number, high: number): boolean {
+    const begins = (low & this.#from[0]) | (high & this.#from[1]);
+    const ends = (low & (this.#to[0] | this.#toSource[0])) | (high & (this.#to[1] | this.#toSource[1]));
+    return begins !== 0 && ends !== 0;
   }
 
-  begin(): void {
-    this.#missingLow = this.#from[0];
-    this.#missingHigh = this.#from[1];
-    this.#lastLow = 0;
-    this.#lastHigh = 0;
-    this.#at = 0;
-  }
-
-  /** An event, by the bits of the elements that count it. */
-  see(low: number, high: number, isEntry: boolean): void {
-    this.#at += 1;
-    const firstLow = low & this.#missingLow;
-    const firstHigh = high & this.#missingHigh;
-    const lastLow = low & (this.#to[0] | (isEntry ? this.#toSource[0] : 0));
-    const lastHigh = high & (this.#to[1] | (isEntry ? this.#toSource[1] : 0));
-    if ((firstLow | firstHigh) !== 0) {
-      this.#missingLow &= ~firstLow;
-      this.#missingHigh &= ~firstHigh;
-      note(firstLow, 0, this.#at, this.#first);
-      note(firstHigh, 1, this.#at, this.#first);
-    }
-    if ((lastLow | lastHigh) === 0) return;
-    this.#lastLow |= lastLow;
-    this.#lastHigh |= lastHigh;
-    note(lastLow, 0, this.#at, this.#last);
-    note(lastHigh, 1, this.#at, this.#last);
-  }
-
-  /** Adds 1 for each line that this person took. */
-  tally(taken: Float64Array): void {
-    if ((this.#lastLow | this.#lastHigh) === 0) return;
-    for (const { place, from, to, fromSource, toSource } of this.#lines) {
-      const isMissing = (from < 32 ? this.#missingLow : this.#missingHigh) & (1 << (from & 31));
-      const isReached = (to < 32 ? this.#lastLow : this.#lastHigh) & (1 << (to & 31));
-      if (isMissing !== 0 || isReached === 0) continue;
-      const [first, last] = [this.#first[from] as number, this.#last[to] as number];
+  /** Adds 1 for each line that somebody took between two places of their way, on which they were at these elements. */
+  tally(words: Int32Array, from: number, to: number, table: Int32Array, low: number, high: number, taken: Float64Array): void {
+    if (!this.#mayTake(low, high)) return;
+    this.#go(words, from, to, table);
+    for (const { place, from: begin, to: end, fromSource, toSource } of this.#lines) {
+      const [first, last] = [this.#first[begin] as number, this.#last[end] as number];
+      if (first === NOWHERE || last === NOWHERE) continue;
       // What a source brought may be the very event it was seen with first.
       if (fromSource && !toSource ? first <= last : first < last) taken[place] = (taken[place] as number) + 1;
+    }
+  }
+
+  #go(words: Int32Array, from: number, to: number, table: Int32Array): void {
+    this.#first.fill(NOWHERE);
+    this.#last.fill(NOWHERE);
+    let [missingLow, missingHigh] = this.#from;
+    for (let at = from; at < to; at += 1) {
+      const word = words[at] as number;
+      const row = rowOf(word);
+      const [atLow, atHigh] = [table[row + AT] as number, table[row + AT + 1] as number];
+      const isEntry = (word & IS.entry) !== 0;
+      note(atLow & missingLow, 0, at, this.#first);
+      note(atHigh & missingHigh, 1, at, this.#first);
+      missingLow &= ~atLow;
+      missingHigh &= ~atHigh;
+      note(atLow & (this.#to[0] | (isEntry ? this.#toSource[0] : 0)), 0, at, this.#last);
+      note(atHigh & (this.#to[1] | (isEntry ? this.#toSource[1] : 0)), 1, at, this.#last);
     }
   }
 }

@@ -4,22 +4,11 @@ import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { CountedCanvas } from '../normalise.ts';
 
 /** What forms of events are to a canvas whatever its elements, 1 or 0 by place. `step`: also clicks that the canvas counts. */
-export interface Meanings extends KindFlags {
-  /** 1 for sources that are drawn. */
-  readonly came: Uint8Array;
-}
+export type Meanings = KindFlags;
 
-/** 1 where any of the answers has one. */
-export function anyOf(answers: readonly Uint8Array[], size: number): Uint8Array {
-  const any = new Uint8Array(size);
-  for (const answer of answers) for (let place = 0; place < size; place += 1) any[place] = (any[place] ?? 0) | (answer[place] ?? 0);
-  return any;
-}
-
-export function meaningsOf(journeys: WorkspaceJourneys, { clicks, sources }: CountedCanvas, withheld: readonly EventKind[]): Meanings {
-  const { forms } = journeys;
-  const flags = kindFlagsOf(forms, withheld);
-  const clicked = clicks.map((rule) => journeys.countedBy(rule));
-  const came = sources.map((rule) => journeys.countedBy(rule));
-  return { ...flags, step: anyOf([flags.step, ...clicked], forms.length), came: anyOf(came, journeys.sources.length) };
+export function meaningsOf(journeys: WorkspaceJourneys, { clicks }: CountedCanvas, withheld: readonly EventKind[]): Meanings {
+  const flags = kindFlagsOf(journeys.forms, withheld);
+  const step = Uint8Array.from(flags.step);
+  for (const rule of clicks) for (const [form, isMet] of journeys.countedBy(rule).entries()) if (isMet === 1) step[form] = 1;
+  return { ...flags, step };
 }

@@ -9,15 +9,20 @@ import { meaningsOf } from './meanings.ts';
 import type { CanvasScan } from './question.ts';
 import { scan } from './scan.ts';
 import { TotalsCounter } from './totals.ts';
+import { Way } from './way.ts';
+import { Words } from './words.ts';
 
 /** Counts a canvas in one pass over everybody's journey: the numbers of each group, and at the end those of the whole. */
 function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end }: CanvasScan): Counts {
-  const everybody = !canvas.elements.some(isSource);
+  const { elements } = canvas;
+  const everybody = !elements.some(isSource);
+  const meanings = meaningsOf(journeys, canvas, withheld);
+  const words = new Words(journeys, elements, meanings);
   const counters = [
-    ...planGroups(canvas).map((group) => new GroupCounter(journeys, group, !everybody)),
-    new TotalsCounter(journeys, canvas.elements),
+    ...planGroups(canvas).map((group) => new GroupCounter(words, elements, group, !everybody)),
+    new TotalsCounter(words, elements),
   ];
-  scan(journeys, { start, end }, meaningsOf(journeys, canvas, withheld), everybody, counters);
+  scan(journeys, { start, end }, new Way(words, meanings, journeys.extras, everybody), counters);
   return counters.map(({ numbers }) => numbers);
 }
 

@@ -1,0 +1,56 @@
+/**
+ * Which events of a track carry money or an order, and the places of those. Few do, so this stands beside the columns instead of being
+ * one more. Lists with room to grow; data and no class, because threads hand it to one another.
+ */
+export interface Carried {
+  /** Places of events, ascending. */
+  places: Uint32Array;
+  extras: Uint32Array;
+  count: number;
+}
+
+const LEAST_ROOM = 4;
+
+export const nothingCarried = (): Carried => ({ places: new Uint32Array(0), extras: new Uint32Array(0), count: 0 });
+
+function larger(list: Uint32Array, room: number): Uint32Array {
+  const own = new Uint32Array(room);
+  own.set(list);
+  return own;
+}
+
+/** Notes what the event at a place carries. Places come in ascending order. */
+export function carry(carried: Carried, place: number, extra: number): void {
+  if (carried.count === carried.places.length) {
+    const room = Math.max(LEAST_ROOM, 2 * carried.count);
+    carried.places = larger(carried.places, room);
+    carried.extras = larger(carried.extras, room);
+  }
+  carried.places[carried.count] = place;
+  carried.extras[carried.count] = extra;
+  carried.count += 1;
+}
+
+/** What the event at a place carries. It carries something. */
+export function extraOf({ places, extras, count }: Carried, place: number): number {
+  let [low, high] = [0, count - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] as number) < place) low = middle + 1;
+    else high = middle;
+  }
+  return extras[low] as number;
+}
+
+function shared(list: Uint32Array, count: number): Uint32Array {
+  const own = new Uint32Array(new SharedArrayBuffer(count * Uint32Array.BYTES_PER_ELEMENT));
+  own.set(list.subarray(0, count));
+  return own;
+}
+
+/** The same where several threads see it. */
+export const sharedCarried = ({ places, extras, count }: Carried): Carried => ({
+  places: shared(places, count),
+  extras: shared(extras, count),
+  count,
+});
