@@ -98,20 +98,20 @@ class InOrder extends Base {
   }
 
   see(mask: number, time: number): void {
-    const { steps, end } = this.scan;
+    const { end } = this.scan;
+    const steps = this.#started.length;
     this.isFirst = false;
     // What is known of the things before decides for all steps first: one thing is one step of an attempt.
-    for (let step = 0; step < steps.length; step += 1) this.#started[step] = this.#startAt(step, mask, time, end);
-    for (let step = 0; step < steps.length; step += 1) {
+    for (let step = 0; step < steps; step += 1) this.#started[step] = (mask & (1 << step)) === 0 ? NONE : this.#startAt(step, time, end);
+    for (let step = 0; step < steps; step += 1) {
       const since = this.#started[step] as number;
       if (since >= 0) this.reach(step, since, time);
       if (step > 0) this.#wait(step, mask, time);
     }
   }
 
-  /** When the attempt began that gets to the step now. */
-  #startAt(step: number, mask: number, time: number, end: number): number {
-    if ((mask & (1 << step)) === 0) return NONE;
+  /** When the attempt began that gets to the step now, which is met. */
+  #startAt(step: number, time: number, end: number): number {
     if (step === 0) return time < end ? time : NONE;
     const { since, seen } = this.#waiting[step] as Waiting;
     if (since < 0) return NONE;

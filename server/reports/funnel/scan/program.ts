@@ -50,6 +50,8 @@ class FunnelScanner {
   readonly #did: Int32Array;
   readonly #came: Int32Array;
   readonly #counted: Counted;
+  /** 1 for forms that are a step or an exclusion, that bring money, or that part two steps of a strict funnel. */
+  readonly #matters: Uint8Array;
   readonly #labels: readonly string[];
   readonly #from: number;
   readonly #until: number;
@@ -68,6 +70,9 @@ class FunnelScanner {
     this.#did = masksOf(journeys, rules, false);
     this.#came = masksOf(journeys, rules, true);
     this.#counted = new Counted(journeys, withheld);
+    const { step, earning } = this.#counted.flags;
+    const isBeat = (form: number) => scan.order === 'strict' && step[form] === 1;
+    this.#matters = Uint8Array.from(this.#did, (met, form) => (met !== 0 || earning[form] === 1 || isBeat(form) ? 1 : 0));
     this.#labels = by === null ? [] : journeys.sources.map(LABELS[by]);
     this.#from = Math.max(scan.start, journeys.since);
     // What is done at the very end of the window counts, and a second begins with its first millisecond.
@@ -88,41 +93,55 @@ class FunnelScanner {
 
   #do(track: Track, at: number): void {
     const form = track.forms[at] as number;
+    if (this.#matters[form] === 0 || !this.#counted.isThere(track, at)) return;
     const { step, earning } = this.#counted.flags;
-    const met = this.#did[form] as number;
-    // Nothing may stand between two steps of a strict funnel.
-    const mayBeat = this.#scan.order === 'strict' && step[form] === 1;
-    if ((met === 0 && !mayBeat && earning[form] === 0) || !this.#counted.isThere(track, at)) return;
-    const mask = this.#counted.isUncounted(track, at) ? 0 : met;
-    if (mask !== 0 || (mayBeat && !this.#counted.isGivenBack(track, at))) this.#see(track, at, mask);
+    const mask = this.#counted.isUncounted(track, at) ? 0 : (this.#did[form] as number);
+    const isBeat = this.#scan.order === 'strict' && step[form] === 1;
+    if (mask !== 0 || (isBeat && !this.#counted.isGivenBack(track, at))) this.#see(track, at, mask);
     if (earning[form] === 1) this.#paid.push({ at: track.times[at] as number, value: this.#counted.valueAt(track, at) });
   }
 
-  /** Did somebody do anything that an attempt may begin with? */
-  #mayBegin({ forms, sources }: Track, begins: number, ends: number): boolean {
+  /** The first event that an attempt may begin with, with what begins visits at the same moment; or the end. */
+  #firstOf({ forms, sources, times }: Track, begins: number, ends: number): number {
     const steps = this.#scan.order === 'any' ? -1 : 1;
-    for (let at = begins; at < ends; at += 1) {
-      const met = (this.#did[forms[at] as number] as number) | (this.#came[(sources[at] as number) & SOURCE_BITS] as number);
-      if ((met & steps) !== 0) return true;
+    const [did, came] = [this.#did, this.#came];
+    let at = begins;
+    for (; at < ends; at += 1) {
+      const met = (did[forms[at] as number] as number) | (came[(sources[at] as number) & SOURCE_BITS] as number);
+      if ((met & steps) !== 0) break;
     }
-    return false;
+    if (at === ends) return ends;
+    while (at > begins && (sources[at - 1] as number) < 0 && times[at - 1] === times[at]) at -= 1;
+    return at;
   }
 
   #visit(track: Track, begins: number, ends: number): void {
-    if (!this.#mayBegin(track, begins, ends)) return;
-    const { times, sources } = track;
+    const first = this.#firstOf(track, begins, ends);
+    if (first === ends) return;
+    const { times, sources, forms } = track;
+    const [matters, came] = [this.#matters, this.#came];
     this.#attempts.begin();
     emptyList(this.#paid);
     this.#label = '';
-    for (let at = begins; at < ends && (times[at] as number) < this.#until; ) {
-      const next = endOfMoment(track, at, ends);
-      if ((times[at] as number) >= this.#from) {
-        for (let one = at; one < next; one += 1) if ((sources[one] as number) < 0) this.#arrive(track, one);
-        for (let one = at; one < next; one += 1) this.#do(track, one);
+    for (let at = first; at < ends; ) {
+      const source = sources[at] as number;
+      if (matters[forms[at] as number] === 0 && (source >= 0 || came[source & SOURCE_BITS] === 0)) {
+        at += 1;
+        continue;
       }
+      const time = times[at] as number;
+      if (time >= this.#until) break;
+      const next = endOfMoment(track, at, ends);
+      if (time >= this.#from) this.#go(track, at, next);
       at = next;
     }
     if (this.#attempts.isReached(0)) this.#settle();
+  }
+
+  /** Visits that begin at one moment begin before anything is done at it. */
+  #go(track: Track, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) if ((track.sources[at] as number) < 0) this.#arrive(track, at);
+    for (let at = from; at < to; at += 1) this.#do(track, at);
   }
 
   #settle(): void {

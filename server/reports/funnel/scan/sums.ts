@@ -1,7 +1,7 @@
 import type { Row } from '../row.ts';
 import type { Attempts } from './attempts.ts';
 
-/** What was added up of people: by step how many, how long it took each (milliseconds, in no order), and what they paid (minor units). */
+/** What was added up of people: by step how many, how long it took each (milliseconds, in no order; none of the first), and what they paid (minor units). */
 export interface Sum {
   readonly people: readonly number[];
   readonly times: readonly Float64Array[];
@@ -11,7 +11,7 @@ export interface Sum {
 /** Adds up people who are told apart by one value, or everybody. */
 export class Sums {
   readonly #people: number[];
-  /** Milliseconds from the start of an attempt to where a person first got to a step, by step. */
+  /** Milliseconds from the start of an attempt to where a person first got to a step, by step. An attempt begins with the first, so that takes none. */
   readonly #times: number[][];
   #revenue = 0;
 
@@ -25,7 +25,7 @@ export class Sums {
       if (!attempts.isReached(step)) continue;
       const { since, at } = attempts.reached[step] ?? { since: 0, at: 0 };
       this.#people[step] = (this.#people[step] ?? 0) + 1;
-      this.#times[step]?.push(at - since);
+      if (step > 0) this.#times[step]?.push(at - since);
     }
     this.#revenue += won;
   }
@@ -37,10 +37,14 @@ export class Sums {
 
 /** The row of what several threads added up. */
 export function rowOf(sums: readonly Sum[]): Row {
-  const columns = (sums[0]?.people ?? []).flatMap((_, step): [string, number | readonly (number | null)[]][] => [
-    [`people_${step}`, sums.reduce((total, { people }) => total + (people[step] ?? 0), 0)],
-    [`times_${step}`, quartilesOf(joined(sums.map(({ times }) => times[step] ?? new Float64Array(0))))],
-  ]);
+  const columns = (sums[0]?.people ?? []).flatMap((_, step): [string, number | readonly (number | null)[]][] => {
+    const people = sums.reduce((total, sum) => total + (sum.people[step] ?? 0), 0);
+    const times = step === 0 ? new Float64Array(Math.min(people, 1)) : joined(sums.map((sum) => sum.times[step] ?? new Float64Array(0)));
+    return [
+      [`people_${step}`, people],
+      [`times_${step}`, quartilesOf(times)],
+    ];
+  });
   return Object.fromEntries([...columns, ['revenue', sums.reduce((total, { revenue }) => total + revenue, 0)]]);
 }
 
