@@ -1,7 +1,6 @@
 import { KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import type { Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
-import { emptyList } from '../../journeys/empty-list.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
@@ -57,9 +56,13 @@ class ContributionsScanner {
   /** By form: which page somebody sees; `NO_PAGE` for others. */
   readonly #pages: Int32Array;
   #person = 0;
-  /** Pages that this person saw so far, and when last (milliseconds). */
-  readonly #seen: number[] = [];
-  readonly #seenAt: number[] = [];
+  /** So many pages this person saw so far, and when last (milliseconds). */
+  #count = 0;
+  readonly #seen: Uint32Array;
+  readonly #seenAt: Float64Array;
+  /** By page: who saw it last, and its place among theirs. */
+  readonly #seenBy: Uint32Array;
+  readonly #places: Uint32Array;
 
   constructor(journeys: WorkspaceJourneys, scan: ContributionsScan) {
     const places = new Map(scan.pages.map((page, place) => [page, place]));
@@ -71,54 +74,69 @@ class ContributionsScanner {
       journeys,
       this.#counters.flatMap(({ takes }) => takes),
     );
+    const { length } = scan.pages;
+    [this.#seen, this.#seenBy, this.#places] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+    this.#seenAt = new Float64Array(length);
     this.#pages = Int32Array.from(journeys.forms, ({ kind, page }) =>
       kind === KIND_OF_ELEMENT.pageView ? (places.get(page) ?? NO_PAGE) : NO_PAGE,
     );
   }
 
   #see(page: number, time: number): void {
-    const known = this.#seen.indexOf(page);
-    if (known >= 0) this.#seenAt[known] = time;
-    else {
-      this.#seen.push(page);
-      this.#seenAt.push(time);
+    if (this.#seenBy[page] === this.#person) {
+      this.#seenAt[this.#places[page] as number] = time;
+      return;
     }
+    this.#seenBy[page] = this.#person;
+    this.#places[page] = this.#count;
+    this.#seen[this.#count] = page;
+    this.#seenAt[this.#count] = time;
+    this.#count += 1;
   }
 
   #credit(counter: KpiCounter, time: number, amount: number): void {
     const since = time - this.#scan.lookBack;
-    for (let one = 0; one < this.#seen.length; one += 1) {
-      if ((this.#seenAt[one] as number) >= since) counter.add(this.#seen[one] as number, this.#person, amount);
+    const [seen, seenAt, person] = [this.#seen, this.#seenAt, this.#person];
+    for (let one = 0; one < this.#count; one += 1) {
+      if ((seenAt[one] as number) >= since) counter.add(seen[one] as number, person, amount);
     }
   }
 
   /** Whatever was seen by the moment of an event counts, also at that very moment. Answers how far that is. */
-  #look(track: Track, at: number, from: number, to: number): number {
-    const time = track.times[at] as number;
+  #look({ times, forms }: Track, at: number, from: number, to: number): number {
+    const time = times[at] as number;
+    const pages = this.#pages;
     let next = from;
-    for (; next < to && (track.times[next] as number) <= time; next += 1) {
-      const page = this.#pages[track.forms[next] as number] as number;
-      if (page !== NO_PAGE) this.#see(page, track.times[next] as number);
+    for (; next < to && (times[next] as number) <= time; next += 1) {
+      const page = pages[forms[next] as number] as number;
+      if (page !== NO_PAGE) this.#see(page, times[next] as number);
     }
     return next;
   }
 
   #visit(track: Track, from: number, to: number): void {
-    const { times, forms } = track;
+    const { forms } = track;
+    const isTaken = this.#isTaken;
     this.#person += 1;
-    emptyList(this.#seen);
-    emptyList(this.#seenAt);
+    this.#count = 0;
     let looked = from;
     for (let at = from; at < to; at += 1) {
-      if (this.#isTaken[forms[at] as number] === 0 || (times[at] as number) < this.#scan.start || !this.#counted.isThere(track, at))
-        continue;
-      for (let one = 0; one < this.#counters.length; one += 1) {
-        const counter = this.#counters[one] as KpiCounter;
-        if (!counter.isTaken(track, at)) continue;
-        looked = this.#look(track, at, looked, to);
-        this.#credit(counter, times[at] as number, counter.adds === 'one' ? 1 : this.#counted.valueAt(track, at));
-      }
+      if (isTaken[forms[at] as number] === 1) looked = this.#take(track, at, looked, to);
     }
+  }
+
+  /** An event that may count for a KPI. Answers how far what was seen is known. */
+  #take(track: Track, at: number, looked: number, to: number): number {
+    const time = track.times[at] as number;
+    if (time < this.#scan.start || !this.#counted.isThere(track, at)) return looked;
+    let next = looked;
+    for (let one = 0; one < this.#counters.length; one += 1) {
+      const counter = this.#counters[one] as KpiCounter;
+      if (!counter.isTaken(track, at)) continue;
+      next = this.#look(track, at, next, to);
+      this.#credit(counter, time, counter.adds === 'one' ? 1 : this.#counted.valueAt(track, at));
+    }
+    return next;
   }
 
   came(): readonly Came[] {

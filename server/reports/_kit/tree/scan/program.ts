@@ -42,6 +42,11 @@ class Rows {
     return true;
   }
 
+  /** A page view of the same visit as the one before, in the same row. */
+  goOn(row: number): void {
+    this.views[row] = (this.views[row] as number) + 1;
+  }
+
   addVisit(row: number): void {
     this.visits[row] = (this.visits[row] as number) + 1;
   }
@@ -86,11 +91,19 @@ class Visits {
     let person = 0;
     this.#journeys.eachWithin(this.#span.start, this.#span.end, (track, from, to) => {
       const { visits } = track;
+      let [lastRow, lastVisit] = [NO_ROW, NOBODY];
       person += 1;
       for (let at = from; at < to; at += 1) {
         const row = this.#rowAt(track, at);
         if (row === NO_ROW) continue;
         const visit = visits[at] as number;
+        // Most views go on with the visit of the one before.
+        if (row === lastRow && visit === lastVisit) {
+          rows.goOn(row);
+          rows.goOn(whole);
+          continue;
+        }
+        [lastRow, lastVisit] = [row, visit];
         if (!rows.view(row, person, visit) && !this.#wasSeen(track, from, at, row)) rows.addVisit(row);
         if (!rows.view(whole, person, visit) && !this.#wasSeen(track, from, at, whole)) rows.addVisit(whole);
       }

@@ -43,7 +43,7 @@ export class Touches {
 
   /** Another person, whose events begin at a place. */
   begin(from: number): void {
-    this.#known.clear();
+    if (this.#known.size > 0) this.#known.clear();
     this.#lastVisit = -1;
     this.#next = from;
     this.#source = NO_SOURCE;
