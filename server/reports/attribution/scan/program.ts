@@ -100,7 +100,9 @@ class AttributionScanner {
   #visit(track: Track, from: number, to: number): void {
     emptyList(this.#conversions);
     if (this.#byOrder.size > 0) this.#byOrder.clear();
-    for (let at = from; at < to; at += 1) if (this.#isEarning(track, at)) this.#earn(track, at);
+    const { forms } = track;
+    const earning = this.#earning;
+    for (let at = from; at < to; at += 1) if (earning[forms[at] as number] === 1 && this.#isEarning(track, at)) this.#earn(track, at);
     if (this.#conversions.length === 0) return;
     const touches = this.#touchesOf({ track, from, to });
     for (const { at, amount, sold } of this.#conversions) this.#credit(touches, at, amount, sold);
@@ -110,12 +112,11 @@ class AttributionScanner {
   #touchesOf({ track, from, to }: Whose): Touches {
     const { times, forms, sources } = track;
     const touches = this.#touches;
-    touches.begun.length = 0;
-    touches.labels.length = 0;
-    touches.optedIn.length = 0;
+    const { lead } = this.#counted.flags;
+    for (const list of [touches.begun, touches.labels, touches.optedIn]) emptyList(list);
     for (let at = from; at < to; at += 1) {
       const source = sources[at] as number;
-      const isLead = this.#counted.flags.lead[forms[at] as number] === 1;
+      const isLead = lead[forms[at] as number] === 1;
       if ((source >= 0 && !isLead) || (times[at] as number) < this.#journeys.since || !this.#counted.isThere(track, at)) continue;
       if (isLead) touches.optedIn.push(times[at] as number);
       if (source >= 0) continue;
