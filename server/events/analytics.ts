@@ -67,12 +67,22 @@ export interface JourneyQuestion {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The events of a workspace are being read into memory. Lives as long as that takes. */
+export interface JourneysReading {
+  /** Share of the events that is read, 0 to 1. */
+  readonly share: number;
+  /** Reports whose statements were too late meanwhile, by what tells them apart. */
+  readonly late: Set<string>;
+}
+
 /** What the people of a workspace did, in order and in memory, where this process alone writes the store. */
 export interface Journeys {
   /** Null where they are not in memory: then the store is asked. Whether they should be is said by `prepare`. */
   ask(workspace: string, asked: JourneyQuestion): Promise<unknown>;
   /** Are they in memory? */
   holds(workspace: string): boolean;
+  /** Null where they are not being read: they are in memory, or the store answers for them. */
+  reading(workspace: string): JourneysReading | null;
   /** Reads the events of a workspace behind everything else, where there is room for them. */
   prepare(workspace: string): void;
   close(): Promise<void>;

@@ -41,6 +41,7 @@ export async function openHeldAnalytics(more: Partial<Limits> = {}): Promise<Hel
         return answer;
       },
       holds: (workspace) => journeys.holds(workspace),
+      reading: (workspace) => journeys.reading(workspace),
       prepare: (workspace) => journeys.prepare(workspace),
       close: () => journeys.close(),
     };

@@ -11,6 +11,9 @@ export class StoreError extends Error {
   }
 }
 
+/** Was a statement ended because its time was over? */
+export const isTooLate = (error: unknown): boolean => error instanceof StoreError && error.code === 'TIMEOUT_EXCEEDED';
+
 /** Exceptions of ClickHouse after which the same statement may well succeed: load, time, memory, disk, network. */
 const RETRYABLE_TYPES = new Set([
   'TIMEOUT_EXCEEDED',

@@ -38,6 +38,7 @@ export function sampledStore(store: Analytics, workspace: string): Analytics {
     ...(journeys && {
       journeys: {
         holds: (id) => journeys.holds(idOf(id)),
+        reading: (id) => journeys.reading(idOf(id)),
         ask: (id, asked) => journeys.ask(idOf(id), asked),
         prepare: (id) => journeys.prepare(idOf(id)),
         close: () => journeys.close(),

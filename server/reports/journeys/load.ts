@@ -1,21 +1,15 @@
-import type { Analytics, Question } from '#server/events/analytics.ts';
+import { behindOthers, type Store } from './behind.ts';
 import type { Limits } from './memory.ts';
 import { compileForms, compileOrders, compileRows, compileSize, compileSources, type FormRow, type Read, type SourceRow } from './rows.ts';
 import type { ThreadClient } from './threads/thread-client.ts';
 
-export type Store = Pick<Analytics, 'read' | 'select'>;
 type Thread = Pick<ThreadClient, 'order'>;
 
-/** Behind everything that somebody waits for. */
-const BEHIND: Pick<Question, 'settings'> = { settings: { priority: 4, max_threads: 1, max_execution_time: 60, optimize_read_in_order: 0 } };
-
-/** Rows of so many events are read at once: some 12 MB. */
-const EVENTS_AT_ONCE = 250_000;
 const VISITORS = 1n << 64n;
 
 /** Stretches of visitors with about so many events each. */
-function stretches(events: number): { readonly from: string; readonly to: string }[] {
-  const count = BigInt(Math.max(1, Math.ceil(events / EVENTS_AT_ONCE)));
+function stretches(events: number, atOnce: number): { readonly from: string; readonly to: string }[] {
+  const count = BigInt(Math.max(1, Math.ceil(events / atOnce)));
   return Array.from({ length: Number(count) }, (_, index) => ({
     from: String((VISITORS * BigInt(index)) / count),
     to: String((VISITORS * BigInt(index + 1)) / count - 1n),
@@ -38,21 +32,20 @@ interface Reading {
   readonly workspace: string;
   readonly signal?: AbortSignal | undefined;
 }
-type More = Pick<Question, 'settings'>;
 
-const aboutOf = ({ signal }: Pick<Reading, 'signal'>, more: More) => ({ ...more, ...(signal && { signal }) });
+const aboutOf = ({ signal }: Pick<Reading, 'signal'>) => (signal ? { signal } : {});
 
 /** Reads the orders that keyed senders reported. */
-export async function sendOrders(reading: Reading, more: More = {}): Promise<void> {
+export async function sendOrders(reading: Reading): Promise<void> {
   const { store, thread, workspace } = reading;
-  const orders = await store.select<{ reported: string }>({ ...compileOrders(workspace), ...aboutOf(reading, more) });
+  const orders = await store.select<{ reported: string }>({ ...compileOrders(workspace), ...aboutOf(reading) });
   await thread.order(workspace, { of: 'orders', orders: orders.map(({ reported }) => reported) });
 }
 
 /** Defines the forms and sources of these events. @throws Error where some stay undefined. */
-export async function defineNew({ read, ...reading }: Reading & { readonly read: Read }, more: More = {}): Promise<void> {
+export async function defineNew({ read, ...reading }: Reading & { readonly read: Read }): Promise<void> {
   const { store, thread, workspace } = reading;
-  const about = aboutOf(reading, more);
+  const about = aboutOf(reading);
   const [forms, sources] = await Promise.all([
     store.select<FormRow>({ ...compileForms(workspace, read, MOST_THINGS.most), ...about }),
     store.select<SourceRow>({ ...compileSources(workspace, read, MOST_THINGS.most), ...about }),
@@ -62,12 +55,14 @@ export async function defineNew({ read, ...reading }: Reading & { readonly read:
 }
 
 /** Reads a stretch while the one before is put into columns. */
-async function addAll({ store, thread, workspace }: Reading, events: number): Promise<void> {
+async function addAll({ store, thread, workspace, limits, onShare }: Loading, events: number): Promise<void> {
   let adding: Promise<unknown> = Promise.resolve();
-  for (const stretch of stretches(events)) {
-    const reading = store.read({ ...compileRows(workspace, stretch), ...BEHIND }, 'RowBinary');
+  const all = stretches(events, limits.atOnce);
+  for (const [place, stretch] of all.entries()) {
+    const reading = store.read(compileRows(workspace, stretch), 'RowBinary');
     const [bytes] = await Promise.all([reading, adding]);
     adding = thread.order(workspace, { of: 'add', bytes });
+    onShare((place + 1) / all.length);
   }
   await adding;
 }
@@ -78,27 +73,31 @@ interface Loading {
   readonly store: Store;
   readonly thread: Thread;
   readonly workspace: string;
-  readonly limits: Pick<Limits, 'leastEvents' | 'mostEvents'>;
+  readonly limits: Pick<Limits, 'atOnce' | 'leastEvents' | 'mostEvents'>;
   /** Lets go of others, so that so many events have room. */
   makeRoom(events: number): void;
+  /** Is told which share of the events is read, 0 to 1. */
+  onShare(share: number): void;
 }
 
 /** Reads all events of a workspace into the thread. Answers how many, or `NOT_HELD` where they are too few, too many, or too different. */
-export async function load({ store, thread, workspace, limits, makeRoom }: Loading): Promise<number> {
-  const [size = { events: 0 }] = await store.select<{ events: number }>({ ...compileSize(workspace), ...BEHIND });
+export async function load({ store: asked, ...loading }: Loading): Promise<number> {
+  const store = behindOthers(asked);
+  const { thread, workspace, limits } = loading;
+  const [size = { events: 0 }] = await store.select<{ events: number }>(compileSize(workspace));
   const { events } = size;
   if (events < limits.leastEvents || events > limits.mostEvents) return NOT_HELD;
   const most = mostThings(events);
-  const forms = await store.select<FormRow>({ ...compileForms(workspace, EVERYBODY, most), ...BEHIND });
-  const sources = await store.select<SourceRow>({ ...compileSources(workspace, EVERYBODY, most), ...BEHIND });
+  const forms = await store.select<FormRow>(compileForms(workspace, EVERYBODY, most));
+  const sources = await store.select<SourceRow>(compileSources(workspace, EVERYBODY, most));
   if (forms.length > most || sources.length > most) return NOT_HELD;
-  makeRoom(events);
+  loading.makeRoom(events);
   await thread.order(workspace, { of: 'begin', events: Math.ceil(events * 1.01) });
   await thread.order(workspace, { of: 'define', forms, sources });
-  await addAll({ store, thread, workspace }, events);
-  await sendOrders({ store, thread, workspace }, BEHIND);
+  await addAll({ ...loading, store }, events);
+  await sendOrders({ store, thread, workspace });
   const { isIncomplete } = await thread.order(workspace, { of: 'close' });
   // What came while this was read.
-  if (isIncomplete) await defineNew({ store, thread, workspace, read: EVERYBODY }, BEHIND);
+  if (isIncomplete) await defineNew({ store, thread, workspace, read: EVERYBODY });
   return events;
 }

@@ -1,12 +1,13 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#server/entries.ts';
-import type { AnalyticsLog, JourneyQuestion, Journeys, JourneysOf } from '#server/events/analytics.ts';
+import type { AnalyticsLog, JourneyQuestion, Journeys, JourneysOf, JourneysReading } from '#server/events/analytics.ts';
 import type { Changes } from '#server/events/changes.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
 import { inTurn } from '#server/events/store/in-turn.ts';
+import type { Store } from './behind.ts';
 import { EVENT_BYTES } from './columns.ts';
-import { defineNew, load, NOT_HELD, type Store, sendOrders } from './load.ts';
+import { defineNew, load, NOT_HELD, sendOrders } from './load.ts';
 import { compileRows } from './rows.ts';
 import type { Standing, ThreadData } from './threads/messages.ts';
 import { ThreadClient } from './threads/thread-client.ts';
@@ -19,6 +20,8 @@ export const LIMITS = {
   leastEvents: 500,
   /** Events of all workspaces together: a sixteenth of the memory there is, at most 512 MiB. */
   mostEvents: Math.floor(Math.min(512 * MIB, totalmem() / 16) / EVENT_BYTES),
+  /** Rows of so many events are read at once: some 12 MB. */
+  atOnce: 250_000,
   /** So much beside the columns, and one of so many events, makes it worth to read everything anew. */
   delta: { least: 50_000, oneOf: 10 },
   /** A workspace that cannot be held is looked at again after so long. */
@@ -33,6 +36,9 @@ interface Held {
   /** One question after the other: each may have to read what came since the last. */
   readonly turn: ReturnType<typeof inTurn>;
 }
+
+/** A reading, whose share grows. */
+type Reading = { -readonly [Key in keyof JourneysReading]: JourneysReading[Key] };
 
 /** Persons that only the store can put in order are read once; more often only while they do something meanwhile. */
 const MOST_ROUNDS = 4;
@@ -56,7 +62,7 @@ class Memory implements Journeys {
   readonly #thread: ThreadClient;
   /** Least recently asked first. */
   readonly #held = new Map<string, Held>();
-  readonly #loading = new Set<string>();
+  readonly #loading = new Map<string, Reading>();
   /** Workspaces that cannot be held, until when (milliseconds). */
   readonly #refused = new Map<string, number>();
   readonly #loads = inTurn();
@@ -73,14 +79,19 @@ class Memory implements Journeys {
   prepare(workspace: string): void {
     const isRefused = (this.#refused.get(workspace) ?? 0) > Date.now();
     if (this.#isClosed || isRefused || this.#held.has(workspace) || this.#loading.has(workspace)) return;
-    this.#loading.add(workspace);
-    this.#loads(() => this.#bringIn(workspace))
+    const reading: Reading = { share: 0, late: new Set() };
+    this.#loading.set(workspace, reading);
+    this.#loads(() => this.#bringIn(workspace, reading))
       .catch((error: unknown) => this.#warn(error, workspace, 'journeys were not brought into memory: the store is asked instead'))
       .finally(() => this.#loading.delete(workspace));
   }
 
   holds(workspace: string): boolean {
     return this.#held.has(workspace);
+  }
+
+  reading(workspace: string): JourneysReading | null {
+    return this.#loading.get(workspace) ?? null;
   }
 
   async ask(workspace: string, asked: JourneyQuestion): Promise<unknown> {
@@ -121,13 +132,19 @@ class Memory implements Journeys {
     }
   }
 
-  async #bringIn(workspace: string): Promise<void> {
+  async #bringIn(workspace: string, reading: Reading): Promise<void> {
     if (this.#isClosed) return;
     const { store, changes, limits } = this.#parts;
     // What comes while events are read is read again with the first question.
     changes.watch(workspace);
     try {
-      const events = await load({ store, thread: this.#thread, workspace, limits, makeRoom: (room) => this.#makeRoom(room) });
+      const events = await load({
+        ...{ store, thread: this.#thread, workspace, limits },
+        makeRoom: (room) => this.#makeRoom(room),
+        onShare: (share) => {
+          reading.share = share;
+        },
+      });
       if (events === NOT_HELD) this.#refused.set(workspace, Date.now() + limits.refusedMs);
       else this.#held.set(workspace, { events, persons: '', turn: inTurn() });
     } finally {
