@@ -73,6 +73,7 @@ function render(problem: Problem, error: HttpError, request: FastifyRequest): ob
 /** Answers a refusal as `errors[]`, each sentence in the language of the request. */
 export function sendError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.refusal = error.code;
+  request.isPutOff = error.isPutOff;
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -85,7 +86,7 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error, request);
   if (refusal.code === 'disk_full') request.server.disk.note();
-  if (refusal.status >= 500 && !(error instanceof RequestGone)) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500 && !refusal.isPutOff && !(error instanceof RequestGone)) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'changed_meanwhile') request.log.warn({ err: error }, 'a request was overtaken by another');
   // A refusal that waits is no reason for the account's other requests to wait.
   request.leaveDoor?.();

@@ -24,6 +24,11 @@ export interface Problem {
 /** Problems one refusal names: a body of ten thousand unknown fields is not answered with ten thousand sentences. */
 const MOST_PROBLEMS = 100;
 
+interface About extends Omit<Problem, 'code'> {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly isPutOff?: boolean;
+}
+
 /**
  * A refusal. The error handler renders it as `errors[]` of JSON:API with each sentence in the
  * language of the request; nothing else of an error ever reaches a client.
@@ -34,14 +39,17 @@ export class HttpError extends Error {
   readonly code: string;
   readonly problems: readonly Problem[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Nothing went wrong: whoever asks again a little later is answered. Neither logged nor counted as a failure. */
+  readonly isPutOff: boolean;
 
-  constructor(status: number, code: string, about: Omit<Problem, 'code'> & { headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(status: number, code: string, about: About = {}) {
     super(`${status} ${code}`);
-    const { headers, ...problem } = about;
+    const { headers, isPutOff = false, ...problem } = about;
     this.status = status;
     this.code = code;
     this.problems = [{ code, ...problem }];
     this.headers = headers ?? {};
+    this.isPutOff = isPutOff;
   }
 
   /** Several problems of one request, all with the same status; at least one. Of very many the first are named. */

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the first problem it was refused with; null while it was not. */
     refusal: string | null;
+    /** It was refused for now, and nothing went wrong. */
+    isPutOff: boolean;
   }
 }
 
@@ -33,7 +35,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   const failures = new Counter({
     name: 'http_request_failures_total',
-    help: 'Answers with a status of 500 or more',
+    help: 'Answers with a status of 500 or more, but for those that are put off until data is there',
     labelNames,
     registers: [registry],
   });
@@ -44,11 +46,12 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   });
   app.decorateRequest('refusal', null);
+  app.decorateRequest('isPutOff', false);
   app.addHook('onResponse', async (request, reply) => {
     const step = request.routeOptions.config.authStep;
     if (step) attempts.inc({ step, outcome: reply.statusCode < 400 ? 'ok' : (request.refusal ?? String(reply.statusCode)) });
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failures.inc(labels);
+    if (reply.statusCode >= 500 && !request.isPutOff) failures.inc(labels);
   });
 }

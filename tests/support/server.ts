@@ -16,7 +16,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/tables/core.ts';
 import { createDomainEvents } from '#server/domain-events/domain-events.ts';
 import { settleOwner } from '#server/entitlements/settle-plan.ts';
-import type { Analytics } from '#server/events/analytics.ts';
+import type { Analytics, JourneysOf } from '#server/events/analytics.ts';
 import { logOptions } from '#server/http/log.ts';
 import { createLocalHub } from '#server/live/hub.ts';
 import { createPostgresHub } from '#server/live/postgres-hub.ts';
@@ -36,6 +36,8 @@ export const PASSWORD = 'Harbour-2026';
 export interface TestServerOptions extends Pick<AppParts, 'capabilities' | 'clientRoot'> {
   /** Open the real event store, which takes a second or two; without it questions about events are errors. */
   readonly analytics?: boolean;
+  /** What keeps journeys in memory; nothing otherwise. */
+  readonly journeysOf?: JourneysOf;
   /** A PostgreSQL; otherwise a PGlite that the process keeps. */
   readonly databaseUrl?: string;
   readonly settings?: Partial<Settings>;
@@ -108,7 +110,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const clock = () => new Date(Date.now() + offset);
   const store = settings.databaseUrl ? await openDatabase(settings, log) : await openKeptStore();
   const live = settings.databaseUrl ? createPostgresHub(settings.databaseUrl, store.notifications, log) : createLocalHub();
-  const analytics = options.analytics ? await openMigratedAnalytics(settings, log) : noEvents();
+  const analytics = options.analytics ? await openMigratedAnalytics(settings, log, options.journeysOf) : noEvents();
   const access = new AccessRows(store);
   const policy = createPolicy({
     rules: await rules,

@@ -7,7 +7,7 @@ import { type ReportNotice, rangeSchema } from '#domain/wire/reports/reports.ts'
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
 import { keptSince } from '#server/events/retention.ts';
-import { StoreError } from '#server/events/store/errors.ts';
+import { isTooLate, StoreError } from '#server/events/store/errors.ts';
 import type { AskedLane } from '#server/events/turns/lanes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { goneSignal } from '#server/http/gone.ts';
@@ -18,6 +18,7 @@ import type { Ports } from '#server/ports.ts';
 import { AnswerCache } from './cache.ts';
 import { fillingOf } from './filling.ts';
 import { countsPeoplePerDay } from './per-day.ts';
+import { putOff, unlessLate } from './put-off.ts';
 import { sampledStore } from './sampled.ts';
 import { MOST_WEIGHT } from './weight.ts';
 
@@ -42,7 +43,7 @@ export function requireWeight(weight: number, pointer: string): void {
 /** A store that does not answer is not the asker's fault and will be back; what took too long would take it again. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof StoreError)) return error;
-  if (error.code === 'TIMEOUT_EXCEEDED') return Object.assign(new HttpError(422, 'report_too_long'), { cause: error });
+  if (isTooLate(error)) return Object.assign(new HttpError(422, 'report_too_long'), { cause: error });
   if (!error.retryable) return error;
   return Object.assign(new HttpError(503, 'report_unavailable', { headers: { 'retry-after': '5' } }), { cause: error });
 }
@@ -79,10 +80,18 @@ interface Making {
 /** Somebody works with the workspace, and does not look at many at once. */
 const BRINGS_IN: ReadonlySet<AskedLane> = new Set(['report', 'canvas']);
 
-/** Makes a report in its turn, and says how far its numbers go. @throws StoreError */
-export function makeReport<Report>(
+type Asker = Pick<Reported, 'id' | 'owner' | 'isZoneKnown'>;
+
+/** Makes a report in its turn, and says how far its numbers go. @throws StoreError; HttpError 503 `report_reading` while it comes from memory only. */
+export function makeReport<Report>(ports: AskingPorts, asker: Asker, asked: Asked<Report>, making: Making): Promise<Report & Counted> {
+  const { analytics } = ports;
+  const { journeys } = making.sampled ? sampledStore(analytics, asker.id) : analytics;
+  return unlessLate(journeys, { workspace: asker.id, question: asked.question, make: () => inTurn(ports, asker, asked, making) });
+}
+
+function inTurn<Report>(
   { analytics, clock, counted, db }: AskingPorts,
-  { id, owner, isZoneKnown }: Pick<Reported, 'id' | 'owner' | 'isZoneKnown'>,
+  { id, owner, isZoneKnown }: Asker,
   { lane, question, make }: Asked<Report>,
   { sampled, signal }: Making,
 ): Promise<Report & Counted> {
@@ -123,7 +132,7 @@ export class ReportAdmission {
     return async (request: FastifyRequest): Promise<void> => this.#requireRate(userOf(request).id, COST[lane]);
   }
 
-  /** Answers what was admitted; `sampled`: of sample data. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`, or `report_filling` while data is brought in. */
+  /** Answers what was admitted; `sampled`: of sample data. @throws HttpError 422 `report_too_long`, 503 `report_unavailable`, or one that is put off. */
   async answer<Report>(request: FastifyRequest, reply: FastifyReply, asked: Asked<Report>, sampled: boolean): Promise<Report & Counted> {
     const workspace = reportedOn(request);
     try {
@@ -139,11 +148,9 @@ export class ReportAdmission {
 
   /** What did not answer in time while data is brought in will answer once it is there: that is no error. */
   async #refusal(error: unknown, workspace: string): Promise<unknown> {
-    const isSlow = error instanceof StoreError && (error.code === 'TIMEOUT_EXCEEDED' || error.retryable);
+    const isSlow = error instanceof StoreError && error.retryable;
     const share = isSlow ? await fillingOf(this.#ports.db, workspace) : null;
-    if (share === null) return refusalOf(error);
-    const told = { params: { percent: Math.round(100 * share) }, headers: { 'retry-after': '5' } };
-    return Object.assign(new HttpError(503, 'report_filling', told), { cause: error });
+    return share === null ? refusalOf(error) : putOff('report_filling', share, error);
   }
 
   #requireRate(user: string, cost: number): void {

@@ -62,7 +62,7 @@ export async function openWorkspace(api: TestServer, owner: Person, visitor: str
 }
 
 /** A question as its declaration gives it, about this workspace and these days. */
-function questionFor(example: object, { canvas, widget, person }: Workspace, now: Date): object {
+export function questionFor(example: object, { canvas, widget, person }: Workspace, now: Date): object {
   const today = localDay(now, 'UTC');
   const range = { min: addDays(today, -6), max: today };
   const home = { attribute_key: 'path', operator: '=', value: '/' };
