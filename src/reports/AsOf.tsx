@@ -1,4 +1,5 @@
 import type { Counted } from '#domain/wire/answers/parts.ts';
+import { isAnswerPutOff } from '#src/providers/data/put-off.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -14,12 +15,20 @@ interface AsOfProps {
 
 const lags = ({ as_of, counted_until }: NonNullable<AsOfProps['report']>) => Date.parse(as_of) - Date.parse(counted_until) > LAG_MS;
 
-/** How far the numbers go; after a failed refresh, that they are not of now; and where days were asked about that are no longer kept. */
+/** How far the numbers go; after a failed refresh, that they are not of now; while newer ones are put off, how far these are; and where days were asked about that are no longer kept. */
 export function AsOf({ report, error }: AsOfProps) {
   const { t } = useText();
   const format = useFormat();
   if (!report) return null;
   const time = format.instant(report.counted_until, report.timezone);
+  // They stay until the ones that are on their way are there.
+  if (isAnswerPutOff(error))
+    return (
+      <span className="tag line coming num" role="status">
+        <span className="spin" aria-hidden="true" />
+        {error.message}
+      </span>
+    );
   return error ? (
     <span className="tag late num" role="status">
       <Icon name="warning" size={12} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import { isPutOff } from '#domain/wire/reports/put-off.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { CanvasHost } from '../host.ts';
 
@@ -13,6 +14,9 @@ export interface ReportState {
   readonly error: Error | null;
   readonly refresh: () => void;
 }
+
+/** Is this no failure, but an answer that comes by itself? */
+export const isPutOffError = (error: Error | null): error is Error => error !== null && 'code' in error && isPutOff(error.code);
 
 const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
 
@@ -37,7 +41,7 @@ export function useReport({ id, actuals, follow }: CanvasHost, range: Range, rev
   return {
     report: enabled ? (query.data ?? null) : null,
     loading: enabled && query.isFetching,
-    error: query.error,
+    error: query.error ?? (isPutOffError(query.failureReason) ? query.failureReason : null),
     refresh: () => void query.refetch(),
   };
 }

@@ -2,6 +2,7 @@ import { localDay } from '#domain/time/days.ts';
 import { RANGE_NAMES, type RangeName } from '#domain/time/named-ranges.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
+import { isPutOffError } from '../data/use-report.ts';
 import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
@@ -26,6 +27,7 @@ function useFreshness(): string {
   const { t } = useText();
   const format = useFormat();
   const { report, reportError, timezone } = useDerived();
+  if (isPutOffError(reportError)) return reportError.message;
   if (reportError) return t('canvas.range.failed');
   if (!report) return t('canvas.range.loading');
   const at = report.counted_until;
@@ -59,7 +61,7 @@ export function usePeriod(): Period | null {
         ? t(`canvas.range.elapsed_${document.period}`, { share: texts.format.share(report.elapsed) })
         : null,
     state,
-    failed: reportError !== null,
+    failed: reportError !== null && !isPutOffError(reportError),
     stays: isFixed && actuals?.fixed?.everyMs === null,
   };
 }

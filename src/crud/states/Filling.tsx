@@ -1,22 +1,24 @@
-import { useEffect } from 'react';
-import { ApiError } from '#src/providers/data/api-error.ts';
+import type { ApiError } from '#src/providers/data/api-error.ts';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 
-const AGAIN_MS = 5_000;
-
-/** Is this no failure, but data that is still being brought in? */
-export const isFilling = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'report_filling';
-
-/** How far the data is that is being brought in; asks again by itself until the answer is there. */
-export function Filling({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => unknown }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is waited for once, however often the page is drawn
-  useEffect(() => {
-    const timer = setTimeout(() => void onRetry(), AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [error]);
+/** How far that is what an answer waits for. It is asked for again by itself. */
+export function Filling({ error }: { readonly error: ApiError }) {
+  const { share } = error.meta;
   return (
     <div role="status">
-      <EmptyState icon="refresh" title={error.message} />
+      <EmptyState icon="refresh" title={error.message}>
+        {typeof share === 'number' ? <Share share={share} text={error.message} /> : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A bar of a share, 0 to 1. */
+function Share({ share, text }: { readonly share: number; readonly text: string }) {
+  const percent = Math.floor(100 * share);
+  return (
+    <div className="meter filling" role="progressbar" aria-label={text} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <i style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '#src/providers/data/api-error.ts';
+import { isAnswerPutOff } from '#src/providers/data/put-off.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { EmptyState, ErrorState } from '#src/ui/layout/States.tsx';
-import { Filling, isFilling } from './Filling.tsx';
+import { Filling } from './Filling.tsx';
 
 export interface LoadFailedProps {
   readonly error: unknown;
@@ -17,7 +18,7 @@ export interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, title, comfort }: LoadFailedProps) {
   const { t, sentences } = useText();
   const format = useFormat();
-  if (isFilling(error)) return <Filling error={error} onRetry={onRetry} />;
+  if (isAnswerPutOff(error)) return <Filling error={error} />;
   const detail = error instanceof ApiError ? error.message : t('errors.unknown');
   // Asking again changes nothing where one may not look, or where nothing is.
   if (error instanceof ApiError && error.status === 403) return <EmptyState icon="lock" title={t('shell.noAccess')} text={detail} />;

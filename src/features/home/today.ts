@@ -4,6 +4,7 @@ import type { LiveReport } from '#domain/wire/answers/live.ts';
 import type { TargetsReport } from '#domain/wire/answers/targets.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { fetchGrants, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { comparedWith, presetRange, todayIn } from '#src/reports/dates.ts';
 
@@ -54,6 +55,6 @@ export function useToday(rows: readonly WorkspaceRow[]): readonly Entry[] {
   });
   return rows.map((row, at) => {
     const answer = answers[at];
-    return { row, today: answer?.data, error: answer?.error ?? null, retry: () => answer?.refetch() };
+    return { row, today: answer?.data, error: answer ? reasonOf(answer) : null, retry: () => answer?.refetch() };
   });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import { isAnswerPutOff } from '#src/providers/data/put-off.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { AsOf } from '#src/reports/AsOf.tsx';
@@ -103,7 +104,7 @@ export function Body<Report extends Timed>({ asked, isEmpty, emptyText, unasked,
   const { row } = useWorkspace();
   const { report, error, isOther, retry } = asked;
   if (unasked) return unasked;
-  if (error && (!report || isOther))
+  if (error && (!report || (isOther && !isAnswerPutOff(error))))
     return (
       <section className="panel">
         <ReportFailed title={t('monitor.failed')} error={error} onRetry={retry} />

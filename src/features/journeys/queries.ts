@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask, type QuestionFor, type ReportOf } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import type { Tab } from './tabs.ts';
 
@@ -35,5 +36,10 @@ export function useOrderedReport<Name extends Tab>(
     refetchInterval: REFRESH_MS,
     placeholderData: (before, last) => (last?.queryKey[2] === workspace ? before : undefined),
   });
-  return { report: question === null ? undefined : query.data, error: query.error, isOther: query.isPlaceholderData, retry: query.refetch };
+  return {
+    report: question === null ? undefined : query.data,
+    error: reasonOf(query),
+    isOther: query.isPlaceholderData,
+    retry: query.refetch,
+  };
 }

@@ -1,6 +1,8 @@
 import { pointedName } from '#domain/plans/upgrades.ts';
+import { Filling } from '#src/crud/states/Filling.tsx';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
+import { isAnswerPutOff } from '#src/providers/data/put-off.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -30,7 +32,9 @@ export function PreviewPanel({ draft, sentence }: { readonly draft: Draft; reado
       </header>
       <div className="panel-in headed" aria-busy={isOther}>
         {sentence ? <p className="builder-sentence">{sentence}</p> : <p className="mut">{t('kpi_builder.nothing_yet')}</p>}
-        {error && questionOf(draft) ? (
+        {isAnswerPutOff(error) && questionOf(draft) ? (
+          <Filling error={error} />
+        ) : error && questionOf(draft) ? (
           <p className="alert warn" role="status">
             {error.message}{' '}
             <button type="button" className="plain lnk" onClick={() => void retry()}>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { KpiPreviewQuestion } from '#domain/wire/reports/kpi-builder.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 
 const FRESH_MS = 60_000;
@@ -16,6 +17,7 @@ export function useKpiPreview(workspace: string, question: KpiPreviewQuestion | 
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });
+  const error = reasonOf(query);
   const isOther = query.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(question);
-  return { report: question ? (query.data ?? null) : null, isOther: isOther && !query.error, error: query.error, retry: query.refetch };
+  return { report: question ? (query.data ?? null) : null, isOther: isOther && !error, error, retry: query.refetch };
 }

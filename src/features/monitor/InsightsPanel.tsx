@@ -5,6 +5,7 @@ import type { InsightsReport } from '#domain/wire/answers/insights.ts';
 import { reports } from '#resources/reports/index.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { isAnswerPutOff, reasonOf } from '#src/providers/data/put-off.ts';
 import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -63,11 +64,13 @@ function Line({ sentence, report, workspace }: LineProps) {
 export default function InsightsPanel({ workspace }: { readonly workspace: WorkspaceContextValue }) {
   const { t } = useText();
   const format = useFormat();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['reports', 'insights', workspace.id],
     queryFn: ({ signal }) => ask(reports.insights, workspace.id, undefined, signal),
     refetchInterval: REFRESH_MS,
   });
+  const { data, refetch } = query;
+  const error = reasonOf(query);
   return (
     <section className="panel insights" aria-label={t('insights.title')}>
       <div className="row g8 insights-head">
@@ -84,6 +87,10 @@ export default function InsightsPanel({ workspace }: { readonly workspace: Works
             ))}
           </ul>
         )
+      ) : isAnswerPutOff(error) ? (
+        <p className="mut insights-none" role="status">
+          {error.message}
+        </p>
       ) : error ? (
         // Beside the numbers it is no reason for alarm: they say what is wrong themselves.
         <p className="row g8 mut insights-none">

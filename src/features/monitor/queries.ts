@@ -5,6 +5,7 @@ import type { TargetsReport } from '#domain/wire/answers/targets.ts';
 import type { KpiQuestion } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import type { MonitorState } from './state.ts';
 
 /** Numbers refresh by themselves while the page is visible. */
@@ -39,7 +40,7 @@ export function useKpiReport(workspace: string, state: MonitorState, enabled: bo
     enabled,
   });
   const report = useKept(query.data, workspace);
-  return { report, error: query.error, isOther: query.data === undefined && report !== undefined, retry: query.refetch };
+  return { report, error: reasonOf(query), isOther: query.data === undefined && report !== undefined, retry: query.refetch };
 }
 
 export function useTargetsReport(workspace: string, enabled: boolean): Asked<TargetsReport> {
@@ -50,5 +51,5 @@ export function useTargetsReport(workspace: string, enabled: boolean): Asked<Tar
     staleTime: 0,
     enabled,
   });
-  return { report: query.data, error: query.error, isOther: false, retry: query.refetch };
+  return { report: query.data, error: reasonOf(query), isOther: false, retry: query.refetch };
 }

@@ -3,6 +3,7 @@ import type { CoveredPage } from '#domain/wire/answers/coverage.ts';
 import { reports } from '#resources/reports/index.ts';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -16,11 +17,12 @@ interface InstallCoverageProps {
 export function InstallCoverage({ workspace, timezone }: InstallCoverageProps) {
   const { t } = useText();
   const format = useFormat();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['coverage', workspace],
     queryFn: ({ signal }) => ask(reports.coverage, workspace, {}, signal),
   });
-  if (!data) return <NotYet error={error} rows={1} onRetry={() => void refetch()} />;
+  const { data, refetch } = query;
+  if (!data) return <NotYet error={reasonOf(query)} rows={1} onRetry={() => void refetch()} />;
   const { pages, days, more } = data;
   const missing = pages.filter(({ last_at }) => last_at === null);
   const seen = pages.filter(({ last_at }) => last_at !== null);

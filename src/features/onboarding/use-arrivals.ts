@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { EventKind } from '#domain/wire/track.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useLive } from '#src/providers/live/live.ts';
 
 /** What was refused is told by nobody: it is looked for. */
@@ -17,10 +18,11 @@ export function useArrivals(workspace: string, kind: EventKind | '', isPaused: b
   useLive((event) => {
     if (event.type === 'tracking' && !isPaused && document.visibilityState === 'visible') void client.invalidateQueries({ queryKey });
   });
-  return useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(reports.arrivals, workspace, kind ? { kind } : {}, signal),
     placeholderData: keepPreviousData,
     refetchInterval: isPaused ? false : POLL_MS,
   });
+  return { data: query.data, error: reasonOf(query), refetch: query.refetch };
 }

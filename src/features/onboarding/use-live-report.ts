@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useLive } from '#src/providers/live/live.ts';
 
 const POLL_MS = 2_000;
@@ -14,10 +15,11 @@ export function useLiveReport(workspace: string, { enabled, counts }: { readonly
   useLive((event) => {
     if (event.type === 'tracking') void client.invalidateQueries({ queryKey });
   });
-  return useQuery({
+  const query = useQuery({
     queryKey,
     enabled,
     queryFn: ({ signal }) => ask(reports.live, workspace, undefined, signal),
     refetchInterval: ({ state }) => (counts && !state.data?.first_event_at ? POLL_MS : CALM_POLL_MS),
   });
+  return { data: query.data, error: reasonOf(query), refetch: query.refetch };
 }

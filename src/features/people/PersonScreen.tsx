@@ -5,6 +5,7 @@ import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -77,11 +78,9 @@ function Person({ person }: { readonly person: string }) {
   const [state] = usePeopleState(workspace.timezone);
   const widget = state.behind?.of === 'kpi' ? state.behind.widget : undefined;
   const question = { person, ...(widget ? { widget, range: state.range } : {}) };
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePerson(
-    workspace.id,
-    question,
-    useGrant('reports:person').allowed,
-  );
+  const query = usePerson(workspace.id, question, useGrant('reports:person').allowed);
+  const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const error = reasonOf(query);
   const [report] = data?.pages ?? [];
   if (!report)
     return (

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { MOST_PEOPLE, type PeopleQuestion, type PersonRow } from '#domain/wire/reports/people.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 
 const REFRESH_MS = 60_000;
 
 /** A page of people; the one before stays on screen until the next one is there. */
 export function usePeople(workspace: string, question: PeopleQuestion, enabled: boolean) {
-  return useQuery({
+  const query = useQuery({
     queryKey: ['reports', 'people', workspace, question],
     queryFn: ({ signal }) => ask(reports.people, workspace, question, signal),
     refetchInterval: REFRESH_MS,
     enabled,
     placeholderData: (before, query) => (query?.queryKey[2] === workspace ? before : undefined),
   });
+  const { data, refetch, isPlaceholderData } = query;
+  return { data, refetch, isPlaceholderData, error: reasonOf(query) };
 }
 
 /** As many as a file takes: more than that are better asked for in parts. */

@@ -8,6 +8,7 @@ import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { createDrawn } from '#src/providers/actions/new-canvas.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { presetRange, todayIn } from '#src/reports/dates.ts';
@@ -44,8 +45,8 @@ export default function DrawFromDataModal({ workspace, timezone, onClose }: Draw
     placeholderData: keepPreviousData,
     // While somebody looks at it the map stays the same.
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
+  const failure = reasonOf(query);
   const draft = query.isPlaceholderData ? undefined : query.data;
   const document = draft?.document;
   const path = listPath(resources.canvases, workspace);
@@ -73,8 +74,8 @@ export default function DrawFromDataModal({ workspace, timezone, onClose }: Draw
           current={name}
           onPick={setName}
         />
-        {query.error ? (
-          <ReportFailed title={t('mapDraft.failed')} error={query.error} onRetry={query.refetch} />
+        {failure ? (
+          <ReportFailed title={t('mapDraft.failed')} error={failure} onRetry={query.refetch} />
         ) : (
           <Draft draft={draft} workspace={workspace} onClose={onClose} />
         )}

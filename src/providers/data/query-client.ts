@@ -1,13 +1,21 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { onSessionCleared } from '../session/session.ts';
+import { AGAIN_MS, isAnswerPutOff } from './put-off.ts';
 
 /**
- * No refetch on focus, no retry: what is on screen changes by an act, by live events or by a visible button.
+ * No refetch on focus, no retry: what is on screen changes by an act, by live events or by a visible button. Only what
+ * the server puts off is asked again until it is there, and the numbers of before stay on screen meanwhile.
  * Without a connection a call fails at once with its sentence, instead of waiting unseen for better days.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { refetchOnWindowFocus: false, retry: false, staleTime: 30_000, networkMode: 'always' },
+    queries: {
+      refetchOnWindowFocus: false,
+      retry: (_, error) => isAnswerPutOff(error),
+      retryDelay: AGAIN_MS,
+      staleTime: 30_000,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -37,6 +37,8 @@ export interface Refused {
   readonly detail: string;
   /** The JSON pointer of the field it is about. */
   readonly pointer?: string;
+  /** Facts for the page. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 const PEOPLE = [{ id: ME, first_name: 'Mia', last_name: 'Marketer', email: 'mia@example.com' }] as const;
@@ -119,12 +121,13 @@ export class Network {
 
   /** Refuses requests with a status and its problems until the returned function is called. */
   refuse(about: RegExp, status: number, ...problems: readonly Refused[]): () => void {
-    const errors = problems.map(({ code, detail, pointer }) => ({
+    const errors = problems.map(({ code, detail, pointer, meta }) => ({
       status: String(status),
       code,
       title: detail,
       detail,
       ...(pointer ? { source: { pointer } } : {}),
+      ...(meta ? { meta } : {}),
     }));
     return this.rule({ about, act: async () => ({ status, body: { errors }, headers: { 'x-request-id': '4f1c22aa-1111' } }) });
   }

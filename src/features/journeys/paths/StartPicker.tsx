@@ -6,6 +6,7 @@ import type { PagesReport } from '#domain/wire/reports/tables.ts';
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
@@ -62,7 +63,7 @@ export function StartPicker({ range, onPick }: PickerProps) {
   });
   const asked = {
     report: query.data,
-    error: query.error,
+    error: reasonOf(query),
     isOther: query.isPlaceholderData,
     retry: query.refetch,
   };

@@ -3,6 +3,7 @@ import type { AdLevel, SourceLevel, Table, TableMeasure } from '#domain/wire/rep
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { reasonOf } from '#src/providers/data/put-off.ts';
 import type { MonitorState } from '../state.ts';
 
 /** Tables are heavier than tiles and change less. */
@@ -56,11 +57,13 @@ async function askTable(tab: TableTabName, workspace: string, question: object, 
 export function useTableReport(workspace: string, tab: TableTabName, state: MonitorState, choice: TableChoice, trail: Trail = []) {
   const { allowed } = useGrant(`reports:${tab}`);
   const question = questionOf(tab, state, choice, trail);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['reports', tab, workspace, question],
     queryFn: ({ signal }) => askTable(tab, workspace, question, signal),
     enabled: allowed,
     refetchInterval: REFRESH_MS,
     placeholderData: (before, query) => (query?.queryKey[2] === workspace && query?.queryKey[1] === tab ? before : undefined),
   });
+  const { data, refetch, isPlaceholderData } = query;
+  return { data, refetch, isPlaceholderData, error: reasonOf(query) };
 }

@@ -6,6 +6,7 @@ import { LockedNote } from '#src/crud/locks/LockedNote.tsx';
 import { useTargetLines } from '#src/metric-cards/use-target-lines.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
+import { isAnswerPutOff } from '#src/providers/data/put-off.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Delta } from '#src/ui/data/Delta.tsx';
@@ -132,12 +133,13 @@ function Instead({ entry }: { readonly entry: Entry }) {
     );
   // What the plan or the role does not show will not come by asking again.
   const isRefused = error instanceof ApiError && error.status === 403;
+  const isComing = isAnswerPutOff(error);
   return (
     <td colSpan={wide} className="mut">
       <span className="row g12" role="status">
-        {isRefused ? <Icon name="lock" size={14} /> : <Icon name="warning" size={14} />}
+        <Icon name={isRefused ? 'lock' : isComing ? 'refresh' : 'warning'} size={14} />
         <span>{error.message}</span>
-        {isRefused ? null : (
+        {isRefused || isComing ? null : (
           <Button size="sm" icon="refresh" onClick={() => void retry()}>
             {t('common.retry')}
           </Button>

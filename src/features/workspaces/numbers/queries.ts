@@ -3,6 +3,7 @@ import type { OverviewReport } from '#domain/wire/answers/overview.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
+import { AGAIN_MS, isAnswerPutOff, reasonOf } from '#src/providers/data/put-off.ts';
 import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import type { DatesState } from '#src/reports/dates.ts';
 import { soManyAtOnce } from './so-many-at-once.ts';
@@ -34,12 +35,12 @@ export function useOverviews(rows: readonly WorkspaceRow[], { range, compare }: 
       enabled: !row.is_locked,
       refetchInterval: REFRESH_MS,
       staleTime: FRESH_MS,
-      retry: (count: number, error: Error) => error instanceof ApiError && error.status === 429 && count < TRIES,
-      retryDelay: PAUSE_MS,
+      retry: (count: number, error: Error) => isAnswerPutOff(error) || (error instanceof ApiError && error.status === 429 && count < TRIES),
+      retryDelay: (_: number, error: Error) => (isAnswerPutOff(error) ? AGAIN_MS : PAUSE_MS),
     })),
   });
   return rows.map((row, at) => {
     const answer = answers[at];
-    return { row, report: answer?.data, error: answer?.error ?? null, retry: () => answer?.refetch() };
+    return { row, report: answer?.data, error: answer ? reasonOf(answer) : null, retry: () => answer?.refetch() };
   });
 }
