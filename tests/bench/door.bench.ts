@@ -36,16 +36,22 @@ interface Question {
 /** Somebody who asks over HTTP, as a page does. */
 function askerOf({ url, tenants }: TenantServer) {
   const [{ token, workspaces }] = tenants;
-  return async (method: string, path: string, payload: object): Promise<{ readonly id?: string }> => {
+  const ask = async (method: string, path: string, payload: object): Promise<{ readonly id?: string }> => {
     const answer = await fetch(`${url}/api/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-project-id': workspaces[0] ?? '' },
       body: JSON.stringify(payload),
     });
     const body = await answer.text();
+    // It was too late while the events are read into memory: it is asked again, as a page does.
+    if (body.includes('report_reading')) {
+      await delay(1_000 * Number(answer.headers.get('retry-after')));
+      return ask(method, path, payload);
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
     return JSON.parse(body);
   };
+  return ask;
 }
 type Ask = ReturnType<typeof askerOf>;
 
