@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRow } from '#server/events/event-row.ts';
 import { TABLES_OF_PEOPLE } from '#server/events/identity/merges.ts';
 import { PERSON } from '#server/events/identity/person.ts';
@@ -64,41 +64,51 @@ const asIs = (visitor: string) => visitor;
 const JOINED = ['phone', 'laptop', 'tablet'];
 const asOne = (visitor: string) => (JOINED.includes(visitor) ? 'phone' : visitor);
 
-test('every declared report follows when visitors are joined, when more of theirs arrives, and when they are parted', async () => {
-  const [merged, one, apart] = [
-    await openWorkspace(api, owner, 'phone'),
-    await openWorkspace(api, owner, 'phone'),
-    await openWorkspace(api, owner, 'phone'),
-  ];
-  await store(merged, STEPS, asIs);
-  await store(one, STEPS, asOne);
-  await store(apart, STEPS, asIs);
-  const unmerged = await askAll(api, owner, apart, NOW);
+describe('every declared report follows', () => {
+  /** Of visitors who are joined; of their twin, one visitor from the start; of another in which nobody is joined. */
+  let merged: Workspace;
+  let one: Workspace;
+  let apart: Workspace;
+  beforeAll(async () => {
+    merged = await openWorkspace(api, owner, 'phone');
+    one = await openWorkspace(api, owner, 'phone');
+    apart = await openWorkspace(api, owner, 'phone');
+    await store(merged, STEPS, asIs);
+    await store(one, STEPS, asOne);
+    await store(apart, STEPS, asIs);
+  });
 
-  const { analytics } = api.context;
-  const said = { workspace_id: merged.id, kind: 'email', value: 'a'.repeat(64), shown: '' } as const;
-  const saidBy = (visitor_id: string, place: number) => ({ ...said, visitor_id, first: `2026-11-01 10:00:0${place}.000 e${place}` });
-  await analytics.insertIdentities(JOINED.map(saidBy));
-  const expected = await askAll(api, owner, one, NOW);
-  expect(await askAll(api, owner, merged, NOW)).toEqual(expected);
-  // Else a report that counts no people would pass.
-  const follows = Object.keys(expected).filter((name) => JSON.stringify(expected[name]) !== JSON.stringify(unmerged[name]));
-  expect(follows).toEqual(Object.keys(expected).filter((name) => ![...COUNTS_EVENTS, ...SAYS_NOTHING].includes(name)));
+  test('when visitors are joined', async () => {
+    const unmerged = await askAll(api, owner, apart, NOW);
+    const said = { workspace_id: merged.id, kind: 'email', value: 'a'.repeat(64), shown: '' } as const;
+    const saidBy = (visitor_id: string, place: number) => ({ ...said, visitor_id, first: `2026-11-01 10:00:0${place}.000 e${place}` });
+    await api.context.analytics.insertIdentities(JOINED.map(saidBy));
+    const expected = await askAll(api, owner, one, NOW);
+    expect(await askAll(api, owner, merged, NOW)).toEqual(expected);
+    // Else a report that counts no people would pass.
+    const follows = Object.keys(expected).filter((name) => JSON.stringify(expected[name]) !== JSON.stringify(unmerged[name]));
+    expect(follows).toEqual(Object.keys(expected).filter((name) => ![...COUNTS_EVENTS, ...SAYS_NOTHING].includes(name)));
+  });
 
-  for (const [workspace, personOf] of [
-    [merged, asIs],
-    [one, asOne],
-    [apart, asIs],
-  ] as const)
-    await store(workspace, LATE, personOf);
-  expect(await askAll(api, owner, merged, NOW)).toEqual(await askAll(api, owner, one, NOW));
+  // Each goes on where the one before ended: what was answered then must not be answered again.
+  test('when more arrives of visitors who are joined', async () => {
+    expect((await api.context.analytics.persons(merged.id)).ledger.links).toHaveLength(JOINED.length);
+    await store(merged, LATE, asIs);
+    await store(one, LATE, asOne);
+    await store(apart, LATE, asIs);
+    expect(await askAll(api, owner, merged, NOW)).toEqual(await askAll(api, owner, one, NOW));
+  });
 
-  const links = (await analytics.persons(merged.id)).ledger.links;
-  const act = { workspace_id: merged.id, act: 'part', user: owner.id } as const;
-  for (const { visitor, kind, value } of links.slice(1)) {
-    await analytics.insertPersonAct({ ...act, at: ago(0), id: randomUUID(), visitor, kind, value });
-  }
-  expect(await askAll(api, owner, merged, NOW)).toEqual(await askAll(api, owner, apart, NOW));
+  test('when they are parted', async () => {
+    const { analytics } = api.context;
+    const { links } = (await analytics.persons(merged.id)).ledger;
+    expect(links).toHaveLength(JOINED.length);
+    const act = { workspace_id: merged.id, act: 'part', user: owner.id } as const;
+    for (const { visitor, kind, value } of links.slice(1)) {
+      await analytics.insertPersonAct({ ...act, at: ago(0), id: randomUUID(), visitor, kind, value });
+    }
+    expect(await askAll(api, owner, merged, NOW)).toEqual(await askAll(api, owner, apart, NOW));
+  });
 });
 
 test('more merges than travel with a statement are written down, and what changes later counts on top of them', async () => {
