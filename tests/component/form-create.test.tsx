@@ -29,7 +29,7 @@ describe.each(KINDS)('a new row of %s', (_api, kind) => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(problemOf(form.line)).not.toBe(''));
     for (const label of form.required) expect(problemOf(label)).toBe(`Field "${label}" is required`);
-    expect(document.activeElement).toBe(field(form.required[0] ?? ''));
+    await waitFor(() => expect(document.activeElement).toBe(field(form.required[0] ?? '')));
     expect(network.sent(create)).toEqual([]);
     // What is filled in is no longer asked for.
     await fill(user, kind);
@@ -52,7 +52,7 @@ describe.each(KINDS)('a new row of %s', (_api, kind) => {
     await fill(user, kind);
     await user.click(button);
     await waitFor(() => expect(problemOf(form.line)).toBe('This is in the list already.'));
-    expect(document.activeElement).toBe(field(form.line));
+    await waitFor(() => expect(document.activeElement).toBe(field(form.line)));
     expect(screen.queryByRole('alert')).toBeNull();
     expectFilled(kind);
     mend();

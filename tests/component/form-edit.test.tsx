@@ -61,7 +61,7 @@ describe.each(KINDS)('the form of a row of %s', (_api, kind) => {
     screen.getByRole('button', { name: 'Save' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(problemOf(form.line)).toBe(`Field "${form.line}" is required`));
-    expect(document.activeElement).toBe(field(form.line));
+    await waitFor(() => expect(document.activeElement).toBe(field(form.line)));
     expect(network.sent(edit)).toEqual([]);
   });
 
