@@ -3,6 +3,7 @@ import type { Lock } from '#domain/plans/gates.ts';
 import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import { KpiTiles } from '#src/metric-cards/KpiTiles.tsx';
 import { openModal } from '#src/modals/host.tsx';
+import { isAnswerPutOff } from '#src/providers/data/put-off.ts';
 import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { isSameRange } from '#src/reports/dates.ts';
@@ -27,7 +28,10 @@ interface MetricCardsProps {
   readonly onArranged: () => void;
 }
 
-/** The tiles and the trend. While an answer fails the last numbers stay, marked as such, and the chart says what happened. */
+/**
+ * The tiles and the trend. While an answer fails the last numbers stay, marked as such, and the chart says what happened;
+ * while it is put off the chart stays, too.
+ */
 export function MetricCards({ asked, report, state, onChange, arranging, onArranged, workspace }: MetricCardsProps) {
   const { t } = useText();
   const format = useFormat();
@@ -37,7 +41,9 @@ export function MetricCards({ asked, report, state, onChange, arranging, onArran
     if (isUpsellFeature(feature)) openModal('upsell', { feature, workspace: workspace.id });
   };
   if (report.kpis.length === 0) return <EmptyState icon="kpis" title={t('monitor.no_kpis')} text={t('monitor.no_kpis_text')} />;
-  const failure = asked.isOther && asked.error ? { error: asked.error, onRetry: asked.retry } : undefined;
+  const isComing = isAnswerPutOff(asked.error);
+  const isBefore = asked.isOther && asked.error !== null;
+  const failure = isBefore && asked.error && !isComing ? { error: asked.error, onRetry: asked.retry } : undefined;
   return (
     <>
       {report.notices.map((notice) => (
@@ -45,9 +51,9 @@ export function MetricCards({ asked, report, state, onChange, arranging, onArran
           {t(`monitor.notices.${notice}`)}
         </div>
       ))}
-      {failure && !isSameRange(report.range, state.range) ? (
-        <p className="alert warn" role="status" style={{ marginBottom: 16 }}>
-          {t('monitor.other_days', { range: format.dateRange(report.range.min, report.range.max) })}
+      {isBefore && !isSameRange(report.range, state.range) ? (
+        <p className={isComing ? 'alert' : 'alert warn'} role="status" style={{ marginBottom: 16 }}>
+          {t(isComing ? 'monitor.days_before' : 'monitor.other_days', { range: format.dateRange(report.range.min, report.range.max) })}
         </p>
       ) : null}
       {arranging ? (

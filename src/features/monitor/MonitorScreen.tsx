@@ -214,7 +214,7 @@ function Targets({ workspace }: { readonly workspace: WorkspaceContextValue }) {
   if (report) return <TargetStrip report={report} workspace={workspace.id} />;
   if (!error) return null;
   return (
-    <section className="panel" aria-label={t('targets.title')}>
+    <section className="panel" aria-label={t('targets.title')} style={{ marginTop: 16 }}>
       <ReportFailed title={t('targets.failed')} error={error} onRetry={retry} />
     </section>
   );
