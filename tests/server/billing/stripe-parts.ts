@@ -1,15 +1,11 @@
+import type Stripe from 'stripe';
 import type { TestServer } from '#tests/support/server.ts';
-import type { Thing } from '#tests/support/stripe/books.ts';
+import type { Signed, Told } from '#tests/support/stripe/notices.ts';
 import type { SmallStripe } from '#tests/support/stripe/server.ts';
+import type { Notice } from '#tests/support/stripe/shapes/pages.ts';
 import type { payerOf } from './payer.ts';
 
 export type Payer = ReturnType<typeof payerOf>;
-
-/** What Stripe sends, with its signature. */
-export interface Signed {
-  readonly payload: string;
-  readonly header: string;
-}
 
 /** A product that takes money through a small Stripe, for trials that share both. */
 export interface StripeParts {
@@ -22,8 +18,11 @@ export interface StripeParts {
   withCard(): Promise<Payer>;
   customerOf(payer: Payer): Promise<string>;
   /** What is paid again and again there. */
-  running(payer: Payer): Promise<Thing>;
+  allRunning(payer: Payer): Promise<readonly Stripe.Subscription[]>;
+  running(payer: Payer): Promise<Stripe.Subscription>;
   /** Sends a notice; answers its status. */
   tell(notice: Signed): Promise<number>;
-  signed(type: string, customer: string, named?: string, about?: object): Signed;
+  /** What Stripe sends of the account of a customer, or about a thing. */
+  signed(type: Told, customer: string, named?: string): Signed;
+  signedAbout<T extends Stripe.Event.Type>(type: T, about: Notice<T>): Signed;
 }

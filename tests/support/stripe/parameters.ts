@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import type { Kind } from './shapes/kinds.ts';
 
 /**
- * What each request to Stripe may hold, read from the types of Stripe's own library, which are made of its
- * published description. A name that is not there is refused, as Stripe refuses it.
+ * What each request to Stripe may hold and each answer of it holds, read from the types of Stripe's own library,
+ * which are made of its published description. A name that is not there is refused, as Stripe refuses it.
  */
 
 const FOLDER = join(import.meta.dirname, '../../../node_modules/stripe/esm/resources');
@@ -47,7 +48,10 @@ function keysOfType(found: Found, type: ts.TypeNode | undefined, place: string):
   const whole = resolved(found, name, place);
   const node = whole === null ? undefined : found.get(whole);
   if (!node || whole === null) return true;
-  return ts.isInterfaceDeclaration(node) ? keysOf(found, whole, node) : keysOfType(found, node.type, whole);
+  if (!ts.isInterfaceDeclaration(node)) return keysOfType(found, node.type, whole);
+  // What has a kind of its own is looked at by it; such things name each other in circles.
+  const hasKind = node.members.some((member) => member.name?.getText() === 'object');
+  return hasKind || keysOf(found, whole, node);
 }
 
 function keysOf(found: Found, name: string, node: ts.InterfaceDeclaration): Keys {
@@ -59,7 +63,7 @@ function keysOf(found: Found, name: string, node: ts.InterfaceDeclaration): Keys
 const known = new Map<string, Keys>();
 
 /** @param of `Subscriptions SubscriptionCreateParams`: a file of the library, and the interface in it. */
-function parameters(of: string): Keys {
+function namesOf(of: string): Keys {
   const before = known.get(of);
   if (before) return before;
   const [file = '', name = ''] = of.split(' ');
@@ -74,7 +78,7 @@ function parameters(of: string): Keys {
 
 /** The names of a request that Stripe does not know. */
 export function unknownNames(of: string, sent: URLSearchParams): readonly string[] {
-  const allowed = parameters(of);
+  const allowed = namesOf(of);
   return [...sent.keys()].filter((key) => {
     let at: Keys | true | undefined = allowed;
     for (const part of key.split(/[[\]]+/).filter((name) => name !== '' && !/^\d+$/.test(name))) {
@@ -82,5 +86,50 @@ export function unknownNames(of: string, sent: URLSearchParams): readonly string
       at = at[part];
     }
     return at === undefined;
+  });
+}
+
+/** Where the library describes each kind. */
+const SHAPES: Readonly<Record<Kind | 'invoice_payment' | 'line_item' | 'payment_intent' | 'plan' | 'subscription_item', string>> = {
+  'billing_portal.session': 'BillingPortal/Sessions Session',
+  charge: 'Charges Charge',
+  'checkout.session': 'Checkout/Sessions Session',
+  coupon: 'Coupons Coupon',
+  customer: 'Customers Customer',
+  customer_balance_transaction: 'CustomerBalanceTransactions CustomerBalanceTransaction',
+  discount: 'Discounts Discount',
+  dispute: 'Disputes Dispute',
+  invoice: 'Invoices Invoice',
+  invoice_payment: 'InvoicePayments InvoicePayment',
+  invoiceitem: 'InvoiceItems InvoiceItem',
+  line_item: 'InvoiceLineItems InvoiceLineItem',
+  payment_intent: 'PaymentIntents PaymentIntent',
+  payment_method: 'PaymentMethods PaymentMethod',
+  plan: 'Plans Plan',
+  price: 'Prices Price',
+  product: 'Products Product',
+  promotion_code: 'PromotionCodes PromotionCode',
+  refund: 'Refunds Refund',
+  subscription: 'Subscriptions Subscription',
+  subscription_item: 'SubscriptionItems SubscriptionItem',
+  subscription_schedule: 'SubscriptionSchedules SubscriptionSchedule',
+  tax_id: 'TaxIds TaxId',
+};
+const shapeOf = (kind: unknown): string | undefined => Object.entries(SHAPES).find(([name]) => name === kind)?.[1];
+
+/**
+ * Names of an answer, however deep, that its kind does not have at Stripe. The compiler holds whoever writes one;
+ * this finds what was put into it from elsewhere.
+ */
+export function strangeNames(value: unknown, allowed: Keys | true = true, path = ''): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => strangeNames(one, allowed, path));
+  if (typeof value !== 'object' || value === null) return [];
+  const shape = 'object' in value ? shapeOf(value.object) : undefined;
+  const names = shape === undefined ? allowed : namesOf(shape);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const whole = path ? `${path}.${name}` : name;
+    if (names === true) return strangeNames(inner, true, whole);
+    const under = names[name];
+    return under === undefined ? [whole] : strangeNames(inner, under, whole);
   });
 }

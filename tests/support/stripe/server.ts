@@ -1,8 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Books, type Thing } from './books.ts';
-import { CALLS } from './calls.ts';
-import { unknownNames } from './parameters.ts';
+import { Books } from './books.ts';
+import { BILL_CALLS } from './calls/bills.ts';
+import type { Calls } from './calls/call.ts';
+import { CATALOGUE_CALLS } from './calls/catalogue.ts';
+import { CUSTOMER_CALLS } from './calls/customers.ts';
+import { SUBSCRIPTION_CALLS } from './calls/subscriptions.ts';
+import { strangeNames, unknownNames } from './parameters.ts';
+import { Sent } from './sent.ts';
+import { Refused, refusal } from './shapes/pages.ts';
+
+/** All that it answers. */
+export const CALLS: Calls = { ...CUSTOMER_CALLS, ...SUBSCRIPTION_CALLS, ...BILL_CALLS, ...CATALOGUE_CALLS };
 
 type Failure = 'lost' | 'down' | 'silent' | 'denied';
 
@@ -19,21 +28,8 @@ export interface SmallStripe {
    * and never answered, `denied` is refused with the key of whoever asks in the sentence, as Stripe does.
    */
   fails(call: string, how: Failure | 'no'): void;
+  /** @throws AggregateError where something was asked that it could not answer in Stripe's shapes. */
   close(): Promise<void>;
-}
-
-/** `items[0][price]=x` as Stripe reads it. */
-function parsed(sent: URLSearchParams): Thing {
-  const whole: Thing = {};
-  for (const [key, value] of sent) {
-    const parts = key.split(/[[\]]+/).filter((part) => part !== '');
-    let at = whole;
-    parts.forEach((part, index) => {
-      if (index === parts.length - 1) at[part] = value;
-      else at = at[part] ??= /^\d+$/.test(parts[index + 1] ?? '') ? [] : {};
-    });
-  }
-  return whole;
 }
 
 function callOf(method: string, path: string): { name: string; id: string } {
@@ -56,41 +52,49 @@ function keyOf({ method, headers }: IncomingMessage): string | undefined {
   return method === 'POST' && typeof key === 'string' ? key : undefined;
 }
 
-function send(response: ServerResponse, status: number, body: Thing): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(JSON.stringify(body));
+function send(response: ServerResponse, { status, body }: Said): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(body);
 }
 
-const refusal = (error: Thing) => ({
-  error: { message: error.message, type: error.type ?? 'invalid_request_error', code: error.code },
-});
+/** An answer as it travels: its status, and its JSON. */
+interface Said {
+  readonly status: number;
+  readonly body: string;
+}
+const saidNo = (error: Refused): Said => ({ status: error.status, body: JSON.stringify(refusal(error)) });
 
 export async function openStripe(clock: () => Date): Promise<SmallStripe> {
   const books = new Books(clock);
   const asked: string[] = [];
-  const answered = new Map<string, { status: number; body: Thing }>();
+  const answered = new Map<string, Said>();
   const keys: string[] = [];
   const failing = new Map<string, Failure>();
+  const mistakes: unknown[] = [];
 
-  function answer(name: string, id: string, sent: URLSearchParams): { status: number; body: Thing } {
+  function answer(name: string, id: string, sent: URLSearchParams): Said {
     const call = CALLS[name];
-    if (!call) return { status: 404, body: refusal({ message: `Unrecognized request URL (${name})` }) };
-    const unknown = unknownNames(call.takes, sent);
-    if (unknown.length > 0)
-      return { status: 400, body: refusal({ message: `Received unknown parameter: ${unknown}`, code: 'parameter_unknown' }) };
+    if (!call) return saidNo(new Refused(404, `Unrecognized request URL (${name})`));
     try {
-      return { status: 200, body: structuredClone(JSON.parse(JSON.stringify(call.answers(books, parsed(sent), id)))) };
+      const unknown = unknownNames(call.takes, sent);
+      if (unknown.length > 0) throw new Refused(400, `Received unknown parameter: ${unknown}`, 'parameter_unknown');
+      const body = JSON.stringify(call.answers(books, new Sent(sent), id));
+      const strange = strangeNames(JSON.parse(body));
+      if (strange.length > 0) throw new Error(`Stripe does not answer like this: ${strange}`);
+      return { status: 200, body };
     } catch (error) {
-      return { status: (error as Thing).status ?? 500, body: refusal(error) };
+      if (error instanceof Refused) return saidNo(error);
+      mistakes.push(error);
+      return saidNo(new Refused(500, String(error), undefined, 'api_error'));
     }
   }
 
   /** What is said before anything is done; `silent` for nothing at all. */
-  function refused(name: string, authorization: string | undefined): { status: number; body: Thing } | 'silent' | null {
+  function refused(name: string, authorization: string | undefined): Said | 'silent' | null {
     const how = failing.get(name);
     if (how === 'silent') return how;
-    if (how === 'down') return { status: 503, body: refusal({ message: 'down', type: 'api_error' }) };
+    if (how === 'down') return saidNo(new Refused(503, 'down', undefined, 'api_error'));
     if (how !== 'denied') return null;
-    return { status: 401, body: refusal({ message: `Invalid API Key provided: ${authorization?.replace('Bearer ', '')}` }) };
+    return saidNo(new Refused(401, `Invalid API Key provided: ${authorization?.replace('Bearer ', '')}`));
   }
 
   const server = createServer(async (request, response) => {
@@ -102,13 +106,13 @@ export async function openStripe(clock: () => Date): Promise<SmallStripe> {
     if (key !== undefined) keys.push(`${name} ${key}`);
     const no = refused(name, request.headers.authorization);
     if (no === 'silent') return;
-    if (no) return send(response, no.status, no.body);
+    if (no) return send(response, no);
     const kept = key === undefined ? undefined : answered.get(key);
     const said = kept ?? answer(name, id, sent);
     if (key !== undefined) answered.set(key, said);
     // Done, and nobody hears of it.
     if (failing.get(name) === 'lost') return void response.destroy();
-    send(response, said.status, said.body);
+    send(response, said);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
@@ -117,10 +121,10 @@ export async function openStripe(clock: () => Date): Promise<SmallStripe> {
     keys,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fails: (call, how) => void (how === 'no' ? failing.delete(call) : failing.set(call, how)),
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      if (mistakes.length > 0) throw new AggregateError(mistakes, String(mistakes[0]));
+    },
   };
 }

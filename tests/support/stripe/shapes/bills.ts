@@ -1,0 +1,148 @@
+import Stripe from 'stripe';
+import { type Given, listOf } from './kinds.ts';
+
+/** Bills, and what stands on them. */
+
+type Line = Given<Stripe.InvoiceLineItem, 'id' | 'amount' | 'currency' | 'period'>;
+export const line = (given: Line): Stripe.InvoiceLineItem => ({
+  object: 'line_item',
+  description: null,
+  discount_amounts: [],
+  discountable: true,
+  discounts: [],
+  invoice: null,
+  livemode: false,
+  metadata: {},
+  parent: null,
+  pretax_credit_amounts: [],
+  pricing: null,
+  quantity: 1,
+  quantity_decimal: Stripe.Decimal.from(1),
+  subscription: null,
+  subtotal: given.amount,
+  taxes: [],
+  ...given,
+});
+
+/** Which price a line is of. */
+export const pricing = ({ id, product, unit_amount }: Stripe.Price): Stripe.InvoiceLineItem.Pricing => ({
+  type: 'price_details',
+  price_details: { price: id, product: typeof product === 'string' ? product : product.id },
+  unit_amount_decimal: Stripe.Decimal.from(unit_amount ?? 0),
+});
+
+/** Who a bill belongs to, where it is one of a subscription. */
+export const parentOf = ({ id, metadata }: Stripe.Subscription): Stripe.Invoice.Parent => ({
+  type: 'subscription_details',
+  quote_details: null,
+  subscription_details: { subscription: id, metadata: { ...metadata } },
+});
+
+type Bill = Given<Stripe.Invoice, 'id' | 'created' | 'currency' | 'customer' | 'status'>;
+export const invoice = (given: Bill): Stripe.Invoice => ({
+  object: 'invoice',
+  account_country: 'US',
+  account_name: null,
+  account_tax_ids: null,
+  amount_due: 0,
+  amount_overpaid: 0,
+  amount_paid: 0,
+  amount_remaining: 0,
+  amount_shipping: 0,
+  application: null,
+  attempt_count: 0,
+  attempted: false,
+  auto_advance: false,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  billing_reason: 'manual',
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_email: null,
+  customer_name: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: 'none',
+  customer_tax_ids: [],
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  effective_at: null,
+  ending_balance: null,
+  footer: null,
+  from_invoice: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  lines: listOf([]),
+  livemode: false,
+  metadata: {},
+  next_payment_attempt: null,
+  number: null,
+  on_behalf_of: null,
+  parent: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  period_end: given.created,
+  period_start: given.created,
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+  subtotal: 0,
+  subtotal_excluding_tax: 0,
+  test_clock: null,
+  total: 0,
+  total_discount_amounts: [],
+  total_excluding_tax: 0,
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+  ...given,
+});
+
+type Added = Given<Stripe.InvoiceItem, 'id' | 'amount' | 'currency' | 'customer' | 'date' | 'invoice' | 'period'>;
+export const invoiceItem = (given: Added): Stripe.InvoiceItem => ({
+  object: 'invoiceitem',
+  customer_account: null,
+  description: null,
+  discountable: true,
+  discounts: [],
+  livemode: false,
+  metadata: {},
+  parent: null,
+  pricing: null,
+  proration: false,
+  quantity: 1,
+  quantity_decimal: Stripe.Decimal.from(1),
+  tax_rates: [],
+  test_clock: null,
+  ...given,
+});
+
+/** How a bill is paid, or would be. */
+export const invoicePayment = (of: Stripe.Invoice, intent: string | Stripe.PaymentIntent): Stripe.InvoicePayment => ({
+  id: `inpay_${of.id}`,
+  object: 'invoice_payment',
+  amount_paid: of.status === 'paid' ? of.amount_due : null,
+  amount_requested: of.amount_due,
+  created: of.created,
+  currency: of.currency,
+  invoice: of.id,
+  is_default: true,
+  livemode: false,
+  payment: { type: 'payment_intent', payment_intent: intent },
+  status: of.status === 'paid' ? 'paid' : 'open',
+  status_transitions: { canceled_at: null, paid_at: of.status_transitions.paid_at },
+});
