@@ -105,14 +105,16 @@ export function billedAs(invoice: Stripe.Invoice, prices: Prices, payments: Paym
   };
 }
 
-/** The change that a schedule of ours leads to. */
+/** The change that a schedule of ours leads to; once that has begun, the schedule goes on to its end and nothing follows. */
 function changeOf(schedule: Stripe.Subscription['schedule'], prices: Prices): RunningPlan['change'] {
   if (!schedule || typeof schedule === 'string') return null;
   const { plan, period: name } = schedule.metadata ?? {};
   const period: BillingPeriod | undefined = BILLING_PERIODS.find((one) => one === name);
-  const isAhead = schedule.status === 'active' || schedule.status === 'not_started';
+  const last = schedule.phases.at(-1);
+  const hasBegun = last !== undefined && schedule.current_phase !== null && schedule.current_phase.start_date >= last.start_date;
+  const isAhead = !hasBegun && (schedule.status === 'active' || schedule.status === 'not_started');
   if (!plan || !period || !isAhead) return null;
-  const priced = prices.get(idOf(schedule.phases.at(-1)?.items[0]?.price) ?? '');
+  const priced = prices.get(idOf(last?.items[0]?.price) ?? '');
   const bought = priced?.amount == null ? undefined : { price: priced.amount, shown: priced.shown };
   return { plan: asPlan(plan), period, ...(bought ? { bought } : {}) };
 }

@@ -16,6 +16,7 @@ import { payerOf } from './payer.ts';
 import { desk } from './stripe-desk.ts';
 import { disputes } from './stripe-disputes.ts';
 import { edges } from './stripe-edges.ts';
+import { later } from './stripe-later.ts';
 import type { Payer, StripeParts } from './stripe-parts.ts';
 
 /** Billing by Stripe's own library against a small Stripe that takes only what the library's types describe. */
@@ -338,4 +339,5 @@ const parts = (): StripeParts => ({
 
 describe('what is done at Stripe itself', () => desk(parts));
 describe('what banks take back', () => disputes(parts));
+describe('what comes later', () => later(parts));
 describe('at the edges', () => edges(parts));
