@@ -45,7 +45,8 @@ export async function previewOf({ stripe, prices, customer, live, tax, now }: As
   const taxes = (bill.total_taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive');
   const added = taxes.reduce((all, { amount }) => all + amount, 0);
   const charge = bill.amount_due;
-  const creditLeft = Math.max(0, -(bill.ending_balance ?? bill.starting_balance + Math.min(0, bill.total)));
+  // Nobody owes a preview, so it says no balance to come: what it takes of the one there is tells it.
+  const creditLeft = Math.max(0, charge - bill.total - bill.starting_balance);
   const credit = Math.max(0, quote.list - discount + added - charge);
   const taxed = (bill.total_taxes ?? []).reduce((all, { amount }) => all + amount, 0);
   return { ...quote, discount, credit, charge, creditLeft, tax: taxed, taxShown: added > 0 ? 'added' : 'included' };
