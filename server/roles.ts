@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app/build-app.ts';
 import type { Context } from '#server/app/context.ts';
 import { type CapabilityRoutes, capabilities } from '#server/app/routes.ts';
+import { forgetBegun } from '#server/billing/staff/begun-codes.ts';
 import { keepBuiltIn } from '#server/billing/staff/coupons.ts';
 import { collectorRoutes } from '#server/collector/intake/routes.ts';
 import type { Closable } from '#server/ports.ts';
@@ -32,6 +33,7 @@ const START = {
     };
   },
   worker: async (context) => {
+    await forgetBegun(context);
     await keepBuiltIn(context.db, context.settings.prices);
     const demo = await startDemo(context);
     const work = await context.jobs.work(context);

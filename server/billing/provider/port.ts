@@ -85,8 +85,8 @@ export interface BillingProvider {
   portal(payer: Payer): Promise<string>;
   /** Bills are made out to somebody else from now on; `key` names this change. */
   billTo(payer: Payer, billedTo: BilledTo, key: string): Promise<void>;
-  /** A coupon is there from now on, as it is here. */
-  issue(coupon: Coupon): Promise<void>;
+  /** A coupon is there from now on, as it is here; `key` names this try: asked again under the same it is done once. */
+  issue(coupon: Coupon, key: string): Promise<void>;
   /** Nobody takes a code there any more. */
   withdraw(code: string): Promise<void>;
   /** How an account stands there now. `adopts`: a way to pay that was given meanwhile is the one that is used. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { couponCode } from '#domain/plans/coupons.ts';
 import type { PriceList } from '#domain/plans/prices.ts';
 import type { earningsActions } from '#resources/actions/earnings.ts';
@@ -7,9 +7,10 @@ import type { ActionCall } from '#server/actions/handler.ts';
 import type { BillingPorts } from '#server/billing/ports.ts';
 import type { Database } from '#server/db/client.ts';
 import { coupons } from '#server/db/tables/billing.ts';
-import { HttpError, notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import { couponFrom } from '../coupons/coupons.ts';
 import { providerOf } from '../provider/pick.ts';
+import { begin, finish, giveUp, taken } from './begun-codes.ts';
 
 type Issuing = ActionCall<typeof earningsActions.issueCoupon, typeof earningsShapes.issueCoupon, BillingPorts>;
 type Disabling = ActionCall<typeof earningsActions.disableCoupon, typeof earningsShapes.disableCoupon, BillingPorts>;
@@ -22,31 +23,6 @@ export async function keepBuiltIn(db: Database, { coupons: builtIn }: PriceList)
   }));
   if (rows.length > 0) await db.insert(coupons).values(rows).onConflictDoNothing({ target: coupons.code });
 }
-
-const taken = () => new HttpError(409, 'coupon_taken', { pointer: '/code' });
-
-/** After so long nobody waits any more for a code that was begun with: the process that did has ended. */
-const GIVEN_UP_MS = 5 * 60_000;
-
-type Made = Omit<typeof coupons.$inferInsert, 'issuing_at'>;
-
-/**
- * Begins with a code, so that of two who issue the same one only the first goes on. Null where there is one.
- * Begun with is not issued: nobody takes it, and no list shows it.
- */
-async function begin(db: Database, made: Made, now: Date): Promise<string | null> {
-  const values = { ...made, issuing_at: now };
-  const givenUp = lt(coupons.issuing_at, new Date(now.getTime() - GIVEN_UP_MS));
-  const [row] = await db
-    .insert(coupons)
-    .values(values)
-    .onConflictDoUpdate({ target: coupons.code, set: values, setWhere: givenUp })
-    .returning({ id: coupons.id });
-  return row?.id ?? null;
-}
-
-/** That code, as long as nobody else has begun with it anew. */
-const begun = (id: string, at: Date) => and(eq(coupons.id, id), eq(coupons.issuing_at, at));
 
 /** Whoever takes the money is told first: where they do not answer, there is no coupon here either. */
 export async function issueCoupon({ context, input, once, record, now }: Issuing) {
@@ -63,18 +39,18 @@ export async function issueCoupon({ context, input, once, record, now }: Issuing
   if (id !== null) {
     const coupon = couponFrom({ ...made, lasts: about.lasts }, prices);
     try {
-      await providerOf(settings).issue({ ...coupon, ...(most === null ? {} : { left: most }) });
+      await providerOf(settings).issue({ ...coupon, ...(most === null ? {} : { left: most }) }, id);
     } catch (error) {
-      await db.delete(coupons).where(begun(id, now));
+      await giveUp(db, id, now);
       throw error;
     }
   }
   return db.transaction((tx) =>
     once(tx, async () => {
-      const [row] = id === null ? [] : await tx.update(coupons).set({ issuing_at: null }).where(begun(id, now)).returning();
-      if (!row) throw taken();
-      await record(tx, { target: { type: 'billing-coupons', id: row.id, label: code }, after: { ...made, until: until ?? null }, reason });
-      return { id: row.id, code, status: 'active' as const };
+      if (id === null) throw taken();
+      await finish(tx, id, made);
+      await record(tx, { target: { type: 'billing-coupons', id, label: code }, after: { ...made, until: until ?? null }, reason });
+      return { id, code, status: 'active' as const };
     }),
   );
 }

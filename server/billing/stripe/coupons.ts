@@ -32,17 +32,34 @@ function termsOf({ off, lasts, plans, periods }: Coupon, list: PriceList): Terms
   return { ...duration, amount_off: 'amount' in off ? off.amount : price - off.to, currency: stripeCurrency(list) };
 }
 
-async function make(stripe: Stripe, list: PriceList, coupon: Coupon, id?: string): Promise<void> {
+interface Making {
+  /** What it is called there; absent: as Stripe likes. */
+  readonly id?: string;
+  /** Names the try: what was made under it is not made again, and says so. */
+  readonly key?: string;
+}
+
+const step = (key: string | undefined, name: string): Stripe.RequestOptions =>
+  key === undefined ? {} : { idempotencyKey: `coupon-${key}-${name}` };
+
+async function make(stripe: Stripe, list: PriceList, coupon: Coupon, { id, key }: Making): Promise<void> {
   const { code, until, left, plans } = coupon;
-  const made = await stripe.coupons.create({
-    ...{ ...(id ? { id } : {}), name: code, ...termsOf(coupon, list) },
-    applies_to: { products: plans.map(productId) },
-  });
-  await stripe.promotionCodes.create({
-    ...{ promotion: { type: 'coupon', coupon: made.id }, code },
-    ...(until ? { expires_at: toSeconds(until) } : {}),
-    ...(left === undefined ? {} : { max_redemptions: left }),
-  });
+  const made = await stripe.coupons.create(
+    {
+      ...{ ...(id ? { id } : {}), name: code, ...termsOf(coupon, list) },
+      applies_to: { products: plans.map(productId) },
+    },
+    step(key, 'terms'),
+  );
+  await stripe.promotionCodes.create(
+    {
+      ...{ promotion: { type: 'coupon', coupon: made.id }, code },
+      ...(until ? { expires_at: toSeconds(until) } : {}),
+      ...(left === undefined ? {} : { max_redemptions: left }),
+      ...(key === undefined ? {} : { metadata: { issue: key } }),
+    },
+    step(key, 'code'),
+  );
 }
 
 /** Plans of a coupon that can be bought in one of its ways. */
@@ -54,18 +71,24 @@ export async function makeCoupon(stripe: Stripe, list: PriceList, coupon: Coupon
   const id = couponId(coupon.code);
   const plans = soldOf(coupon, list);
   if (plans.length === 0 || (await isThere(stripe.coupons.retrieve(id)))) return false;
-  await make(stripe, list, { ...coupon, plans }, id);
+  await make(stripe, list, { ...coupon, plans }, { id });
   return true;
 }
 
-/** Nobody takes a code any more; what runs with it goes on. */
-export async function withdrawCode(stripe: Stripe, code: string): Promise<void> {
-  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 100 });
-  for (const { id } of data) await stripe.promotionCodes.update(id, { active: false });
+const takenNow = async (stripe: Stripe, code: string): Promise<readonly Stripe.PromotionCode[]> =>
+  (await stripe.promotionCodes.list({ code, active: true, limit: 100 })).data;
+
+async function withdraw(stripe: Stripe, codes: readonly Stripe.PromotionCode[]): Promise<void> {
+  for (const { id } of codes) await stripe.promotionCodes.update(id, { active: false });
 }
 
-/** Makes a coupon of staff. What an earlier try left of its code is not taken any more. */
-export async function issueCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<void> {
-  await withdrawCode(stripe, coupon.code);
-  await make(stripe, list, { ...coupon, plans: soldOf(coupon, list) });
+/** Nobody takes a code any more; what runs with it goes on. */
+export const withdrawCode = async (stripe: Stripe, code: string): Promise<void> => withdraw(stripe, await takenNow(stripe, code));
+
+/** Makes a coupon of staff, once under its key. What other tries left of its code is not taken any more. */
+export async function issueCoupon(stripe: Stripe, list: PriceList, coupon: Coupon, key: string): Promise<void> {
+  const before = await takenNow(stripe, coupon.code);
+  if (before.some(({ metadata }) => metadata?.issue === key)) return;
+  await withdraw(stripe, before);
+  await make(stripe, list, { ...coupon, plans: soldOf(coupon, list) }, { key });
 }

@@ -164,8 +164,8 @@ export class StripeProvider implements BillingProvider {
           await talk.change(`stop-${id}`, (once) => talk.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }, once));
     });
 
-  issue: BillingProvider['issue'] = (coupon) =>
-    this.asking(`coupon-${coupon.code}`, async ({ stripe }) => issueCoupon(stripe, this.list, coupon));
+  issue: BillingProvider['issue'] = (coupon, key) =>
+    this.asking(`coupon-${key}`, async ({ stripe }) => issueCoupon(stripe, this.list, coupon, key));
 
   withdraw: BillingProvider['withdraw'] = (code) => this.asking(`coupon-${code}`, async ({ stripe }) => withdrawCode(stripe, code));
 

@@ -11,8 +11,8 @@ import { type Answer, flatData } from '#tests/support/answer.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Signed, signedAbout, signedFor } from '#tests/support/stripe/notices.ts';
 import { openStripe, type SmallStripe } from '#tests/support/stripe/server.ts';
-import { idOf } from '#tests/support/stripe/shapes/kinds.ts';
 import { payerOf } from './payer.ts';
+import { stripeCoupons } from './stripe-coupons.ts';
 import { desk } from './stripe-desk.ts';
 import { disputes } from './stripe-disputes.ts';
 import { edges } from './stripe-edges.ts';
@@ -43,7 +43,6 @@ beforeEach(() => {
   stripe.books.taken.length = 0;
 });
 
-const couponOf = ({ promotion }: Stripe.PromotionCode) => stripe.books.get('coupon', idOf(promotion.coupon));
 const codeOf = (answer: Answer) => answer.body.errors?.[0]?.code;
 
 async function customerOf({ id }: Payer): Promise<string> {
@@ -79,48 +78,6 @@ async function tell({ payload, header }: Signed): Promise<number> {
   const answer = await server.app.inject({ method: 'POST', url: '/api/dashboard/billing/stripe-events', headers, payload });
   return answer.statusCode;
 }
-
-test('two who issue the same code at once make one of it, here and at Stripe', async () => {
-  const [first, second] = [await server.person({ staff: 'admin' }), await server.person({ staff: 'admin' })];
-  const about = { plans: ['business'], periods: ['monthly'], lasts: 'once', reason: 'For twins' };
-  const send = (who: typeof first, percent: number) =>
-    server.ask(who, { method: 'POST', url: '/api/dashboard/admin/billing-coupons', payload: { ...about, code: 'twins', percent } });
-  const answers = await Promise.all([send(first, 10), send(second, 20)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  const percent = answers[0]?.status === 201 ? 10 : 20;
-  const codes = stripe.books.all('promotion_code', ({ code }) => code === 'TWINS');
-  expect(codes.map((one) => [one.active, couponOf(one).percent_off])).toEqual([[true, percent]]);
-});
-
-test('a coupon of staff is told to Stripe, taken there, and withdrawn; one that Stripe refuses is not issued', async () => {
-  const admin = await server.person({ staff: 'admin' });
-  const send = (path: string, payload: object) =>
-    server.ask(admin, { method: 'POST', url: `/api/dashboard/admin/billing-coupons${path}`, payload });
-  const coupon = {
-    code: 'friends',
-    percent: 30,
-    plans: ['business'],
-    periods: ['monthly'],
-    lasts: 'months',
-    months: 3,
-    most: 5,
-    reason: 'For friends',
-  };
-  stripe.fails('POST coupons', 'down');
-  expect((await send('', coupon)).status).toBe(503);
-  stripe.fails('POST coupons', 'no');
-  const made = await send('', coupon);
-  expect(made.status).toBe(201);
-  const [promotion] = stripe.books.all('promotion_code', ({ code }) => code === 'FRIENDS');
-  if (!promotion) throw new Error('there is no such code');
-  expect(promotion).toMatchObject({ active: true, max_redemptions: 5 });
-  expect(couponOf(promotion)).toMatchObject({ percent_off: 30, duration: 'repeating', duration_in_months: 3 });
-  const payer = await withCard();
-  payer.told(await payer.order('business', 'monthly', { coupon: 'FRIENDS' }));
-  expect(stripe.books.taken).toEqual([24_430]);
-  expect((await send(`/${flatData<{ id: string }>(made).id}/disable`, { reason: 'Enough friends' })).status).toBe(200);
-  expect(promotion.active).toBe(false);
-});
 
 describe('what people do', () => {
   test('a plan is charged once a card is there: what was said, and nothing without one', async () => {
@@ -339,5 +296,6 @@ const parts = (): StripeParts => ({
 
 describe('what is done at Stripe itself', () => desk(parts));
 describe('what banks take back', () => disputes(parts));
+describe('coupons of staff', () => stripeCoupons(parts));
 describe('what comes later', () => later(parts));
 describe('at the edges', () => edges(parts));
