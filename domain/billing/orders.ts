@@ -3,7 +3,8 @@ import type { PriceList } from '../plans/prices.ts';
 import { TRIAL } from '../plans/trial.ts';
 import { daysAfter, periodEnd } from './calendar.ts';
 import { type Bill, become, type On, type Order, refuse, type Transition } from './events.ts';
-import { boughtIn, type Quote, quoteOf, quoteOnce, replacesTerm } from './quote.ts';
+import { boughtIn, isOther, type Quote, quoteOf, quoteOnce, replacesTerm } from './quote.ts';
+import { refundOf } from './refund.ts';
 import type { Off, Subscription, Term } from './subscription.ts';
 
 /** What somebody takes: a plan now or later, a trial, a plan for good. */
@@ -64,6 +65,8 @@ export const order: On<'order'> = (subscription, event, now, list) => {
 /** A trial, once for each account; afterwards it goes on with a payment, or ends. */
 export const startTrial: On<'start_trial'> = (subscription, { plan, period, coupon }, now, list) => {
   if (subscription.triedOut) return refuse(subscription, 'trial_used');
+  // What may still go back was paid in another currency, and an account has one.
+  if (isOther(subscription.currency, list) && refundOf(subscription, now)) return refuse(subscription, 'other_currency');
   const quote = quoteOf(subscription, { plan, period: period ?? 'monthly', coupon }, now, list);
   if (typeof quote === 'string') return refuse(subscription, quote);
   const ends = daysAfter(now, TRIAL.days, subscription.zone);

@@ -58,9 +58,16 @@ export const boughtIn = (list: PriceList, price: number): Bought => ({ price, sh
 /** What is the same for everything that is quoted today. */
 const terms = (list: PriceList) => ({ taxShown: shownIn(list), taxPercent: list.tax?.percent ?? null, currency: list.currency });
 
-/** Is money in it that is not of the list's currency? What was paid in one cannot be set against a price in another. */
+/** Was something paid in another currency than plans are sold in? */
+export const isOther = (currency: Currency | null, list: PriceList): boolean => currency !== null && currency !== list.currency;
+
+/**
+ * Is money in it, or to come, that is not of the list's currency? What is paid in one cannot be set against a price
+ * in another, and whoever takes it takes one currency of an account at a time.
+ */
 export function isElsewhere({ credit, term, currency }: Subscription, list: PriceList): boolean {
-  return currency !== null && currency !== list.currency && (credit > 0 || (term !== null && !term.isTrial));
+  const isPaid = term !== null && (!term.isTrial || term.period !== null);
+  return isOther(currency, list) && (credit > 0 || isPaid);
 }
 
 /** Is it taken at once? More is, and a longer period; less waits for what is paid. */

@@ -52,13 +52,13 @@ function floorWithout(plan: Plan, before: Refundable | null, others: readonly Pl
   return others.filter((other) => other !== plan).reduce((best, other) => (isCoveredBy(best, other) ? other : best), LEAST_PLAN);
 }
 
-type Billed = Pick<Subscription, 'used' | 'floor' | 'refundable'>;
+type Billed = Pick<Subscription, 'used' | 'floor' | 'refundable' | 'currency'>;
 
 /** A payment that has gone back, by whomever: it cannot go back again, and what it bought for good is over. */
-function takenBack({ used, floor, refundable }: Billed, { bill, forGood }: BilledAs, others: readonly Plan[]): Billed {
+function takenBack({ used, floor, refundable, currency }: Billed, { bill, forGood }: BilledAs, others: readonly Plan[]): Billed {
   const own = refundable?.act === bill.act ? refundable : null;
   return {
-    used,
+    ...{ used, currency },
     floor: forGood && floor === bill.plan ? floorWithout(bill.plan, own, others) : floor,
     refundable: own ? null : refundable,
   };
@@ -66,7 +66,7 @@ function takenBack({ used, floor, refundable }: Billed, { bill, forGood }: Bille
 
 /** A payment that was made: the last one can be given back, as far as it was not. */
 function paidFor(
-  { used, floor, refundable }: Billed,
+  { used, floor, refundable, currency }: Billed,
   { bill, paidAt: at, forGood, refunded, dispute }: BilledAs & { readonly paidAt: Date },
 ): Billed {
   const { act, amount, credit, plan, coupon } = bill;
@@ -85,13 +85,15 @@ function paidFor(
     used: coupon && !used.includes(coupon) ? [...used, coupon] : used,
     floor: gets ? plan : floor,
     refundable: isLast ? left : refundable,
+    // What runs says it itself; of what was bought for good only its bill does.
+    currency: isLast ? bill.currency : currency,
   };
 }
 
 /** What the bills that are new say: which payment can be given back, what was bought for good, which coupons are used up. */
 function billed(subscription: Subscription, { bills, forGood }: Report): Subscription {
-  const { used, floor, refundable } = subscription;
-  let stands: Billed = { used, floor, refundable };
+  const { used, floor, refundable, currency } = subscription;
+  let stands: Billed = { used, floor, refundable, currency };
   for (const one of bills) {
     const { status, paidAt } = one;
     if (status !== 'paid' || !paidAt) continue;

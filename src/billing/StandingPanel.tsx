@@ -87,16 +87,26 @@ function useButtons(
   };
 }
 
-/** A plan that is paid in another currency than plans are sold in: how one gets another all the same, and who helps. */
-function PaidElsewhere({ standing: { sold_in: soldIn, currency, state, credit } }: Pick<StandingProps, 'standing'>) {
-  const { t, sentences } = useText();
-  const { support_email: support } = useMe();
-  if (soldIn === null) return null;
+/** Why another plan cannot be taken, where the account is in another currency than plans are sold in, and how one gets one all the same. */
+function elsewhereOf({ state, credit, is_trial: isTrial, period }: BillingStanding) {
   // What is left over is in the other currency, too: nobody but support can give it back.
-  const way = credit > 0 ? 'withCredit' : state === 'canceling' ? 'canceling' : 'cancel';
+  if (period === null) return { why: 'whyCredit', way: 'creditOnly' } as const;
+  const why = isTrial ? 'whyTrial' : 'why';
+  return { why, way: credit > 0 ? 'withCredit' : state === 'canceling' ? 'canceling' : 'cancel' } as const;
+}
+
+/** What is paid in another currency than plans are sold in, and who helps. */
+function PaidElsewhere({ standing }: Pick<StandingProps, 'standing'>) {
+  const { t, sentences } = useText();
+  const format = useFormat();
+  const { support_email: support } = useMe();
+  const { sold_in: soldIn, currency, credit } = standing;
+  if (soldIn === null) return null;
+  const { why, way } = elsewhereOf(standing);
+  const about = { currency, soldIn, amount: format.money(credit, currency) };
   return (
     <p>
-      {sentences(t('billing.elsewhere.why', { currency, soldIn }), t(`billing.elsewhere.${way}`, { soldIn }))}{' '}
+      {sentences(t(`billing.elsewhere.${why}`, about), t(`billing.elsewhere.${way}`, about))}{' '}
       {support ? <a href={mailTo(support, { subject: t('billing.mailSubject') })}>{t('billing.contact')}</a> : null}
     </p>
   );

@@ -4,6 +4,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { Asked, PersonsEvent } from '../provider/port.ts';
 import { idOf, type Talk, toSeconds } from './client.ts';
 import { unusedFrom } from './figures.ts';
+import { stripeCurrency } from './names.ts';
 import { payBill, requirePaid } from './paid.ts';
 import type { PriceBook } from './price-book.ts';
 import { notedCoupon, promotionOf } from './promotions.ts';
@@ -18,7 +19,7 @@ export interface There {
   readonly live: Stripe.Subscription | null;
   readonly asked: Asked;
   readonly tax: boolean;
-  /** As Stripe writes it. */
+  /** Of what is sold, as Stripe writes it. */
   readonly currency: string;
 }
 
@@ -153,8 +154,11 @@ const undoCancel: Act<'undo_cancel'> = async ({ talk, prices, live, asked }) => 
   const again = await talk.change('go-on', (once) =>
     talk.stripe.subscriptions.update(live.id, { cancel_at_period_end: false, expand: ['schedule'] }, once),
   );
-  const { change } = asked.payer.subscription;
-  if (change) await scheduleChange(talk, again, change, await prices.idOf(change.plan, change.period, change.bought.price));
+  const { change, currency } = asked.payer.subscription;
+  if (change) {
+    const ordered = { amount: change.bought.price, currency };
+    await scheduleChange(talk, again, change, await prices.idOf(change.plan, change.period, ordered));
+  }
   return undefined;
 };
 
@@ -170,9 +174,10 @@ const pay: Act<'pay'> = async ({ talk, live, asked }) => {
 };
 
 /** The payment goes back before anything ends: who gets nothing back loses nothing. */
-const refund: Act<'refund'> = async ({ talk, customer, live, asked, currency }) => {
+const refund: Act<'refund'> = async ({ talk, customer, live, asked, currency: listed }) => {
   const { stripe } = talk;
-  const back = asked.payer.subscription.refundable;
+  const { refundable: back, currency: paid } = asked.payer.subscription;
+  const currency = paid === null ? listed : stripeCurrency({ currency: paid });
   if (!back) return undefined;
   const { data } = await stripe.invoicePayments.list({ invoice: back.act, status: 'paid', limit: 1 });
   const intent = idOf(data[0]?.payment.payment_intent);

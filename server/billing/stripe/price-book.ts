@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Currency } from '#domain/money/currencies.ts';
 import { asPlan, type Plan } from '#domain/plans/plans.ts';
 import { listPriceOf, type PriceList, type TaxShown, WAYS_TO_PAY, type WayToPay } from '#domain/plans/prices.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -13,6 +14,12 @@ export interface Priced {
   readonly amount: number | null;
   readonly currency: string;
   readonly shown: TaxShown;
+}
+
+/** A price as it was ordered, in minor units of its currency; null: that of the list. */
+interface Ordered {
+  readonly amount: number;
+  readonly currency: Currency | null;
 }
 
 /** How long it is taken for right: prices change seldom. */
@@ -49,21 +56,23 @@ export class PriceBook {
   }
 
   /** Is the price that Stripe has under a key the one that was said? */
-  private isSaid(id: string | undefined, amount: number): id is string {
+  private isSaid(id: string | undefined, amount: number, currency: Currency | null): id is string {
     const priced = id === undefined ? undefined : this.byId.get(id);
-    return priced?.amount === amount && priced.currency === stripeCurrency(this.list);
+    return priced?.amount === amount && priced.currency === stripeCurrency({ currency: currency ?? this.list.currency });
   }
 
   /**
-   * The price of the list; of a change that was ordered at another one, that.
+   * The price of the list; of a change that was ordered at another one, maybe in another currency, that.
    * @throws HttpError 409 `billing_no_prices` where it was not created yet, or is another there.
    */
-  async idOf(plan: Plan, way: WayToPay, ordered?: number): Promise<string> {
+  async idOf(plan: Plan, way: WayToPay, ordered?: Ordered): Promise<string> {
     await this.read();
     const id = this.byKey.get(lookupKey(plan, way));
-    const amount = ordered ?? listPriceOf(this.list, plan, way);
-    if (this.isSaid(id, amount)) return id;
-    const before = [...this.byId].find(([other, priced]) => priced.plan === plan && priced.way === way && this.isSaid(other, amount));
+    const { amount, currency } = ordered ?? { amount: listPriceOf(this.list, plan, way), currency: null };
+    if (this.isSaid(id, amount, currency)) return id;
+    const isIt = ([other, priced]: readonly [string, Priced]) =>
+      priced.plan === plan && priced.way === way && this.isSaid(other, amount, currency);
+    const before = [...this.byId].find(isIt);
     if (ordered !== undefined && before) return before[0];
     this.at = 0;
     throw new HttpError(409, 'billing_no_prices');

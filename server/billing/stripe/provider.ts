@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { dueOf } from '#domain/billing/due.ts';
+import { isElsewhere } from '#domain/billing/quote.ts';
 import type { PriceList } from '#domain/plans/prices.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Settings, StripeSettings } from '#server/settings.ts';
@@ -129,8 +130,11 @@ export class StripeProvider implements BillingProvider {
     this.asking(`page-${payer.id}`, async (talk) => {
       const customer = await customerOf(talk, payer);
       const address = this.publicUrl + back;
+      // What is paid already is paid on in its own currency, whatever is sold now.
+      const { subscription } = payer;
+      const currency = stripeCurrency({ currency: (isElsewhere(subscription, this.list) && subscription.currency) || this.list.currency });
       const page = await talk.stripe.checkout.sessions.create({
-        ...{ mode: 'setup', customer, currency: stripeCurrency(this.list), success_url: address, cancel_url: address },
+        ...{ mode: 'setup', customer, currency, success_url: address, cancel_url: address },
         ...{ billing_address_collection: 'auto', client_reference_id: payer.id },
       });
       if (!page.url) throw new HttpError(503, 'billing_refused');

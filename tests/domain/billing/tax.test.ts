@@ -86,6 +86,23 @@ describe('what is charged', () => {
     expect(quoteOf(ended.subscription, order, MAY, yen)).toMatchObject({ charge: 49_800, currency: 'JPY' });
   });
 
+  test('a trial that goes on in another currency ends before another plan is taken; one that goes on with nothing does not matter', () => {
+    const yen = readPrices({ currency: 'JPY', plans: { business: { monthly: 49_800 } } });
+    const order = { plan: 'business', period: 'monthly', coupon: null } as const;
+    const trying = (period: 'monthly' | null) =>
+      transition(free, { type: 'start_trial', plan: 'business', period, coupon: null }, START, STANDARD_PRICES).subscription;
+    expect([quoteOf(trying('monthly'), order, START, yen), standingOf(trying('monthly'), START, yen).soldIn]).toEqual([
+      'other_currency',
+      'JPY',
+    ]);
+    expect(quoteOf(trying(null), order, START, yen)).toMatchObject({ charge: 49_800, currency: 'JPY' });
+    // A payment that may go back is of one currency, and a trial would make it another's.
+    const owner = transition(free, { type: 'buy_once', plan: 'map_pro_lifetime', coupon: null }, START, STANDARD_PRICES).subscription;
+    const trial = { type: 'start_trial', plan: 'business', period: 'monthly', coupon: null } as const;
+    expect(transition(owner, trial, START, yen).refused).toBe('other_currency');
+    expect(transition(owner, trial, MAY, yen).refused).toBeNull();
+  });
+
   test('what was kept before installations had prices of their own is what was bought then', () => {
     const kept = written(bought(STANDARD_PRICES));
     const { currency: _, off: __, ...before } = { ...kept, term: kept.term && { ...kept.term, bought: undefined } };

@@ -13,6 +13,7 @@ import { type Signed, signedAbout, signedFor } from '#tests/support/stripe/notic
 import { openStripe, type SmallStripe } from '#tests/support/stripe/server.ts';
 import { payerOf } from './payer.ts';
 import { stripeCoupons } from './stripe-coupons.ts';
+import { currencies } from './stripe-currency.ts';
 import { desk } from './stripe-desk.ts';
 import { disputes } from './stripe-disputes.ts';
 import { edges } from './stripe-edges.ts';
@@ -297,5 +298,6 @@ const parts = (): StripeParts => ({
 describe('what is done at Stripe itself', () => desk(parts));
 describe('what banks take back', () => disputes(parts));
 describe('coupons of staff', () => stripeCoupons(parts));
+describe('in another currency', () => currencies(parts));
 describe('what comes later', () => later(parts));
 describe('at the edges', () => edges(parts));
