@@ -6,15 +6,17 @@ import { couponId, productId, stripeCurrency } from './names.ts';
 
 /** Coupons as Stripe has them: one that says what it takes off, and the code that people type. */
 
-export async function isThere(asked: Promise<unknown>): Promise<boolean> {
+/** What is asked for; null where there is none. */
+async function found<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    await asked;
-    return true;
+    return await asked;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null;
     throw error;
   }
 }
+
+export const isThere = async (asked: Promise<unknown>): Promise<boolean> => (await found(asked)) !== null;
 
 type Terms = Pick<Stripe.CouponCreateParams, 'percent_off' | 'amount_off' | 'currency' | 'duration' | 'duration_in_months'>;
 
@@ -66,15 +68,6 @@ async function make(stripe: Stripe, list: PriceList, coupon: Coupon, { id, key }
 const soldOf = ({ plans, periods }: Coupon, list: PriceList) =>
   plans.filter((plan) => periods.some((way) => listPriceOf(list, plan, way) > 0));
 
-/** Makes a coupon where it is missing; answers whether it was. One for nothing that is sold is not made. */
-export async function makeCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<boolean> {
-  const id = couponId(coupon.code);
-  const plans = soldOf(coupon, list);
-  if (plans.length === 0 || (await isThere(stripe.coupons.retrieve(id)))) return false;
-  await make(stripe, list, { ...coupon, plans }, { id });
-  return true;
-}
-
 const takenNow = async (stripe: Stripe, code: string): Promise<readonly Stripe.PromotionCode[]> =>
   (await stripe.promotionCodes.list({ code, active: true, limit: 100 })).data;
 
@@ -84,6 +77,30 @@ async function withdraw(stripe: Stripe, codes: readonly Stripe.PromotionCode[]):
 
 /** Nobody takes a code any more; what runs with it goes on. */
 export const withdrawCode = async (stripe: Stripe, code: string): Promise<void> => withdraw(stripe, await takenNow(stripe, code));
+
+/** Does a coupon take off what it takes off by the list of today? */
+function isAsListed(there: Stripe.Coupon, { percent_off, amount_off, currency }: Terms): boolean {
+  if (amount_off === undefined) return there.percent_off === percent_off;
+  return there.amount_off === amount_off && there.currency === currency;
+}
+
+/**
+ * Makes a coupon where it is missing, or takes off something else there; answers whether it was made. One for nothing
+ * that is sold is not made. What was bought with one that is made anew stays as it was bought.
+ */
+export async function makeCoupon(stripe: Stripe, list: PriceList, coupon: Coupon): Promise<boolean> {
+  const id = couponId(coupon.code);
+  const plans = soldOf(coupon, list);
+  if (plans.length === 0) return false;
+  const there = await found(stripe.coupons.retrieve(id));
+  if (there && isAsListed(there, termsOf(coupon, list))) return false;
+  if (there) {
+    await withdrawCode(stripe, coupon.code);
+    await stripe.coupons.del(id);
+  }
+  await make(stripe, list, { ...coupon, plans }, { id });
+  return true;
+}
 
 /** Makes a coupon of staff, once under its key. What other tries left of its code is not taken any more. */
 export async function issueCoupon(stripe: Stripe, list: PriceList, coupon: Coupon, key: string): Promise<void> {

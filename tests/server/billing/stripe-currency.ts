@@ -81,4 +81,13 @@ export function currencies(parts: () => StripeParts): void {
     expect(codeOf(await trying.order('agency', 'monthly'))).toBe('billing_other_currency');
     expect(await trying.show()).toMatchObject({ currency: 'EUR', sold_in: 'USD', status: { line: 'trial_goes_on', amount: 31_900 } });
   });
+
+  test('an offer takes off what it does by the list of today', async () => {
+    const { stripe } = parts();
+    const offer = () => stripe.books.get('coupon', 'flumen_FAASTRACK');
+    const dollars = offer().amount_off;
+    await selling(EUROS, async () => expect(offer()).toMatchObject({ amount_off: 80_500, currency: 'eur' }));
+    expect(offer()).toMatchObject({ amount_off: dollars, currency: 'usd' });
+    expect(stripe.books.all('promotion_code', ({ code, active }) => code === 'FAASTRACK' && active).length).toBe(1);
+  });
 }
