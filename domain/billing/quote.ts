@@ -75,6 +75,8 @@ function isAtOnce(subscription: Subscription, order: Order): boolean {
   const { plan, term } = subscription;
   if (!term || term.isTrial || term.period === null) return true;
   const change = planChange(plan, order.plan);
+  // Older plans rank above those that are sold, one of which has all of theirs and more.
+  if (change === 'downgrade' && isCoveredBy(plan, order.plan) && !isCoveredBy(order.plan, plan)) return true;
   if (change !== 'current' || plan !== order.plan) return change === 'upgrade';
   return MONTHS_OF[order.period] > MONTHS_OF[term.period];
 }
