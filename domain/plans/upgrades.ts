@@ -81,8 +81,10 @@ export function drawingOffer(current: Plan, prices: Pick<PriceList, 'plans'>): (
   return isSold && planChange(current, plan) === 'upgrade' ? { plan, period, forGood } : null;
 }
 
-/** Is it a plan that is bought once? */
-export const isForGood = (plan: Plan): boolean => plan === 'map_lifetime' || plan === 'map_pro_lifetime';
+const FOR_GOOD: readonly Plan[] = ['map_lifetime', 'map_pro_lifetime', 'premium_lifetime'];
+
+/** Is it a plan that is bought once, or was when it was sold? */
+export const isForGood = (plan: Plan): boolean => FOR_GOOD.includes(plan);
 
 /** Is the plan for drawing alone, at its smallest? Who has it is not led to what comes with a bigger one. */
 export const isPlanningOnly = (plan: Plan): boolean => planFacts(plan).rank <= planFacts('map').rank;

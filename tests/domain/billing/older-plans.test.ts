@@ -50,6 +50,14 @@ test('what has all of an older plan and more is taken at once, anything less whe
   expect(after(later, { type: 'undo_change' }, MID)).toMatchObject({ plan: 'performance', state: 'active' });
 });
 
+test('an older plan without an end is said to be bought for good where it was, and given where it was not', () => {
+  expect([shown(held('premium_lifetime')), shown(held('click_funnel')), shown(held('business'))]).toMatchObject([
+    { badge: 'lifetime', line: 'lifetime', plan: 'premium_lifetime', buttons: ['choose', 'card'] },
+    { badge: 'given', line: 'given', plan: 'click_funnel', buttons: ['choose', 'card'] },
+    { badge: 'given', line: 'given', plan: 'business', buttons: ['choose', 'card'] },
+  ]);
+});
+
 test('above a plan that staff gave a bigger one is paid; when it ends, however it does, the given one is there again', () => {
   const given = held('business');
   expect(quoteOf(given, order('performance_pro'), START, STANDARD_PRICES)).toBe('already_held');
