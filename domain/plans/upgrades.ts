@@ -68,10 +68,14 @@ export interface Proposal {
   readonly period: BillingPeriod;
 }
 
-/** A smaller plan for whoever cancels; null for those who have as much or less, and where it is not sold. */
-export function proposalFor(current: Plan, prices: Pick<PriceList, 'plans'>): Proposal | null {
-  const period = nearestPeriod(prices, PROPOSED.plan, PROPOSED.period);
-  return period && planChange(current, PROPOSED.plan) === 'downgrade' ? { plan: PROPOSED.plan, period } : null;
+/**
+ * A smaller plan for whoever cancels; null for those who have as much or less, or `keep` as much without paying, and
+ * where it is not sold.
+ */
+export function proposalFor(current: Plan, keep: Plan, prices: Pick<PriceList, 'plans'>): Proposal | null {
+  const { plan } = PROPOSED;
+  const period = nearestPeriod(prices, plan, PROPOSED.period);
+  return period && planChange(current, plan) === 'downgrade' && !isCoveredBy(plan, keep) ? { plan, period } : null;
 }
 
 /** Both ways to have a plan for drawing, for those who have less: by the month, and for good. Null where not both are sold. */

@@ -49,8 +49,8 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
   const { busy, problem, run } = useAct();
   const [reason, setReason] = useState<CancelReason | null>(null);
   // While a payment is open or disputed no other plan can be taken.
-  const proposed = data?.buttons.includes('choose') ? proposalFor(me.plan, me.prices) : null;
   const after = data?.floor ?? LEAST_PLAN;
+  const proposed = data?.buttons.includes('choose') ? proposalFor(me.plan, after, me.prices) : null;
   const plan = label(`plans.${me.plan}`);
   const endsAtOnce = data?.state === 'past_due';
   const cancel = async () => {

@@ -7,6 +7,7 @@ import { transition } from '#domain/billing/transition.ts';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { BillingPeriod, PriceList } from '#domain/plans/prices.ts';
 import { STANDARD_PRICES } from '#domain/plans/standard-prices.ts';
+import { proposalFor } from '#domain/plans/upgrades.ts';
 
 /** Plans that are not sold any more, and plans that staff gave below one that is paid. */
 
@@ -83,4 +84,12 @@ test('a trial above a plan that staff gave ends with it', () => {
   expect(shown(trying)).toMatchObject({ badge: 'trialing', line: 'trial_ends', plan: 'map_pro', buttons: ['choose', 'card'] });
   const over = after(trying, { type: 'due', paid: false }, trying.term?.ends ?? MAY);
   expect([over.plan, shown(over, MAY).badge]).toEqual(['map_pro', 'given']);
+});
+
+test('who cancels is proposed a smaller plan, unless what they keep anyway has all of it', () => {
+  const proposal = { plan: 'map_pro', period: 'monthly' };
+  expect(proposalFor('business', 'limited', STANDARD_PRICES)).toEqual(proposal);
+  expect(proposalFor('performance', 'map', STANDARD_PRICES)).toEqual(proposal);
+  for (const kept of ['map_pro', 'map_pro_lifetime', 'business', 'premium_lifetime'] as const)
+    expect(proposalFor('agency', kept, STANDARD_PRICES)).toBeNull();
 });

@@ -41,7 +41,7 @@ describe.each(Object.entries(HOSTS))('where %s is sold', (_, prices) => {
   test.each(PLANS)('%s is shown, offered and proposed only what is sold', (plan) => {
     const shown = [suggestedUpgrade(plan, sold), new URLSearchParams(plansPath(plan, undefined, sold).split('?')[1]).get('highlight')];
     for (const one of shown) expect([...sold, plan]).toContain(one);
-    const proposal = proposalFor(plan, prices);
+    const proposal = proposalFor(plan, 'limited', prices);
     const below = planBelow(plan, sold);
     for (const one of [proposal?.plan, below]) if (one) expect(sold).toContain(one);
     if (proposal) expect(prices.plans[proposal.plan]?.[proposal.period]).toBeGreaterThan(0);
