@@ -12,7 +12,7 @@ export function LostList({ from, to }: { readonly from: Plan; readonly to: Plan 
   const { features, limits } = lostWith(from, to);
   const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : format.number(allowed));
   return (
-    <ul className="billing-lost">
+    <ul className="billing-lost in-columns">
       {limits.map((limit) => (
         <li key={limit}>
           {t('billing.lessOf', { limit: t(`planPage.limits.${limit}`), from: write(limitOf(from, limit)), to: write(limitOf(to, limit)) })}
