@@ -23,7 +23,14 @@ export function LinkTabs({
   const at = tabs.findIndex(({ to, end = false }) => matchPath({ path: to, end }, pathname) !== null);
   useEffect(() => {
     const [nav, current] = [row.current, row.current?.children[at]];
-    if (nav && current instanceof HTMLElement) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+    if (!nav || !(current instanceof HTMLElement)) return;
+    const show = () => {
+      nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+    };
+    // Words and their font may come after the row, and move all that stands behind them.
+    const widths = new ResizeObserver(show);
+    for (const each of [nav, ...nav.children]) widths.observe(each);
+    return () => widths.disconnect();
   }, [at]);
   return (
     <nav className={['tabs', className].filter(Boolean).join(' ')} aria-label={label} ref={row}>
