@@ -16,6 +16,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
 import { mailTo } from '#src/ui/layout/support.ts';
 import { setThemeMode, THEME_MODES, useTheme } from '#src/ui/theme/theme-mode.ts';
+import { usePhone } from '#src/ui/theme/use-media.ts';
 
 /** Shows the page in a language and keeps it with the account; the page does not wait for that. */
 async function keepLanguage(id: string, language: Language): Promise<void> {
@@ -46,12 +47,15 @@ function LanguageMenu() {
   );
 }
 
-function HelpMenu() {
+type Items = NonNullable<MenuProps['items']>;
+
+/** Where answers are; keys only where there is a keyboard. */
+function useHelp({ hasKeys }: { readonly hasKeys: boolean }): Items {
   const { t } = useText();
   const { support_email: support } = useMe();
-  const items: MenuProps['items'] = [
+  return [
     { key: 'guides', label: t('shell.guides'), onClick: () => openModal('guides', {}) },
-    { key: 'keys', label: t('shell.keyboard'), onClick: () => openModal('keyboard-help', {}) },
+    ...(hasKeys ? [{ key: 'keys', label: t('shell.keyboard'), onClick: () => openModal('keyboard-help', {}) }] : []),
     {
       key: 'api',
       label: (
@@ -62,6 +66,11 @@ function HelpMenu() {
     },
     ...(support ? [{ key: 'support', label: <a href={mailTo(support)}>{t('shell.support')}</a> }] : []),
   ];
+}
+
+function HelpMenu() {
+  const { t } = useText();
+  const items = useHelp({ hasKeys: true });
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items }} placement="bottomRight">
       <Button look="ghost" icon="help" label={t('shell.help')} className="wide-only" />
@@ -77,12 +86,16 @@ function AccountMenu() {
   const isStaff = useGrant('installation:show').allowed;
   const name = [me.first_name, me.last_name].filter(Boolean).join(' ');
   const { mutate: leave } = useLogout();
-  const items: MenuProps['items'] = [
+  // The bar of a phone has no room for a button of its own.
+  const help = useHelp({ hasKeys: false });
+  const phone = usePhone();
+  const items: Items = [
     { key: 'who', type: 'group', label: <span title={me.email}>{t('shell.loggedInAs', { name })}</span> },
     { key: 'settings', label: t('account.menu'), icon: <Icon name="user" />, onClick: () => void navigate('/dashboard/account-settings') },
     ...(isStaff
       ? [{ key: 'admin', label: t('admin.name'), icon: <Icon name="rows" />, onClick: () => void navigate('/admin-dashboard') }]
       : []),
+    ...(phone ? [{ key: 'help', type: 'group' as const, label: t('shell.help'), children: help }] : []),
     {
       key: 'theme',
       type: 'group',
