@@ -23,7 +23,8 @@ export default function ReceiptModal({ row, onClose }: ReceiptProps) {
   const { email, first_name, last_name, timezone } = useMe();
   const download = useInvoiceFile();
   const money = (cents: number) => format.money(cents, row.currency);
-  const day = (at: string | null) => format.instant(at, timezone);
+  // Each in one line: a period breaks at its dash.
+  const day = (at: string | null) => format.instant(at, timezone).replaceAll(' ', '\u00a0');
   const period = BILLING_PERIODS.find((name) => name === row.period) ?? 'once';
   const taxed = row.tax_percent === null ? t('billing.tax') : t('billing.taxAt', { percent: format.rate(row.tax_percent) });
   const lines: readonly (readonly [string, string])[] = [
