@@ -3,14 +3,17 @@ import type { BillingPeriod } from '#domain/plans/prices.ts';
 import type { drawingOffer } from '#domain/plans/upgrades.ts';
 import { openModal } from '#src/modals/host.tsx';
 
+/** The code that takes something off a plan and way to pay, if one does. */
+export type CouponFor = (plan: Plan, period: BillingPeriod) => string | undefined;
+
 /** The ways through several windows: each says what was chosen, and here stands which one follows. */
 
 /** Second step and third: what it means, and which workspaces stay open where not all have room. */
-function openDowngradeAlert(plan: Plan, period: BillingPeriod): void {
-  const order = (keep?: readonly string[]) => openModal('in-app-upgrade', { plan, period, ...(keep ? { keep } : {}) });
+function openDowngradeAlert(plan: Plan, period: BillingPeriod, coupon?: string): void {
+  const about = { plan, period, ...(coupon ? { coupon } : {}) };
+  const order = (keep?: readonly string[]) => openModal('in-app-upgrade', { ...about, ...(keep ? { keep } : {}) });
   openModal('downgrade-alert', {
-    plan,
-    period,
+    ...about,
     onGoOn: ({ workspaces_beyond: beyond, workspaces_allowed: allowed }) => {
       if (beyond > 0) openModal('downgrade-lock-workspaces', { plan, allowed, onGoOn: order });
       else order();
@@ -18,14 +21,14 @@ function openDowngradeAlert(plan: Plan, period: BillingPeriod): void {
   });
 }
 
-/** To a smaller plan, in three steps. */
-export function openDowngrade(plan: Plan, period: BillingPeriod): void {
-  openModal('downgrade-process', { plan, period, onChoose: openDowngradeAlert });
+/** To a smaller plan, in three steps; `couponFor` says which coupon counts for what is chosen in the end. */
+export function openDowngrade(plan: Plan, period: BillingPeriod, couponFor: CouponFor): void {
+  openModal('downgrade-process', { plan, period, onChoose: (target, paid) => openDowngradeAlert(target, paid, couponFor(target, paid)) });
 }
 
 /** Keep, take a smaller plan instead, or cancel. */
 export function openCancellation(): void {
-  openModal('cancellation-process', { onTakeLess: openDowngradeAlert });
+  openModal('cancellation-process', { onTakeLess: (plan, period) => openDowngradeAlert(plan, period) });
 }
 
 /** Map Pro by the month or for good. */

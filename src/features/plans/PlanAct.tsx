@@ -1,11 +1,11 @@
 import { daysAfter } from '#domain/billing/calendar.ts';
 import type { Plan } from '#domain/plans/plans.ts';
-import { type BillingPeriod, isOnRequest, MONTHS_OF, paymentFor, priceOf } from '#domain/plans/prices.ts';
+import { type BillingPeriod, isOnRequest, paymentFor, priceOf } from '#domain/plans/prices.ts';
 import { TRIAL } from '#domain/plans/trial.ts';
-import { drawingOffer, isCoveredBy, planChange } from '#domain/plans/upgrades.ts';
+import { drawingOffer, isCoveredBy } from '#domain/plans/upgrades.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
-import { openDowngrade, openMapPro } from '#src/billing/flows.ts';
+import { type CouponFor, openDowngrade, openMapPro } from '#src/billing/flows.ts';
 import { useFreshBilling } from '#src/billing/use-billing.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { perform } from '#src/providers/actions/perform.ts';
@@ -16,24 +16,26 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { AskForPlan } from './AskForPlan.tsx';
+import { isAtOnce, isMore, isSo, wordsFor } from './change.ts';
 
 interface PlanActProps {
   readonly plan: Plan;
   readonly period: BillingPeriod;
   readonly standing: BillingStanding;
   readonly highlighted: boolean;
-  /** A coupon that counts for this plan and period. */
-  readonly coupon?: string;
+  /** Says which coupon counts. */
+  readonly couponFor: CouponFor;
 }
 
 /** Tries the plan first; once for each account. Where a payment follows, it is said before how much and when. */
-function TryIt({ plan, period, coupon, standing }: Pick<PlanActProps, 'plan' | 'period' | 'coupon' | 'standing'>) {
+function TryIt({ plan, period, couponFor, standing }: Omit<PlanActProps, 'highlighted'>) {
   const { t, label } = useText();
   const format = useFormat();
   const said = useToast();
   const fresh = useFreshBilling();
   const { busy, problem, run } = useAct();
   const name = label(`plans.${plan}`);
+  const coupon = couponFor(plan, period);
   const more = coupon ? { coupon } : {};
   const start = async (idempotencyKey: string) => {
     await fresh(await perform(billingActions.upgrade, { input: { planId: plan, period, isTrial: true, ...more } }, { idempotencyKey }));
@@ -61,25 +63,8 @@ function TryIt({ plan, period, coupon, standing }: Pick<PlanActProps, 'plan' | '
   );
 }
 
-/** Is it more than there is, or the same paid longer ahead? Then it is taken at once. */
-function isMore({ plan: current, period: paid, is_trial: isTrial }: BillingStanding, plan: Plan, period: BillingPeriod): boolean {
-  // Older plans rank above those that are sold, some of which have all of theirs: then nothing gets smaller.
-  if (plan !== current) return planChange(current, plan) !== 'downgrade' || isCoveredBy(current, plan);
-  return isTrial || !paid || MONTHS_OF[period] > MONTHS_OF[paid];
-}
-
-/** Is it so already, or does it follow by itself? */
-function isSo(
-  { plan: current, period: paid, is_trial: isTrial, state, change }: BillingStanding,
-  plan: Plan,
-  period: BillingPeriod,
-): boolean {
-  if (state === 'scheduled' && change?.plan === plan && change.period === period) return true;
-  return plan === current && paid === period && !isTrial;
-}
-
 /** What can be done about one plan: take it, take it instead of a bigger one, try it, or ask for it where it has no price. */
-export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanActProps) {
+export function PlanAct({ plan, period, standing, highlighted, couponFor }: PlanActProps) {
   const { t, label } = useText();
   const { impersonation, prices } = useMe();
   const { buttons, plan: current, floor, trial_available: canTry } = standing;
@@ -102,19 +87,19 @@ export function PlanAct({ plan, period, standing, highlighted, coupon }: PlanAct
   if (isSo(standing, plan, period)) return null;
   const name = label(`plans.${plan}`);
   const more = isMore(standing, plan, period);
+  const coupon = couponFor(plan, period);
   const take = () => {
     const offer = drawingOffer(current, prices);
     if (offer?.plan === plan) openMapPro(offer);
     else if (more || plan === current) openModal('in-app-upgrade', { plan, period, ...(coupon ? { coupon } : {}) });
-    else openDowngrade(plan, period);
+    else openDowngrade(plan, period, couponFor);
   };
-  const words = plan === current ? 'billing.payThisWay' : more ? 'billing.upgradeTo' : 'billing.downgradeTo';
   return (
     <div className="plan-acts">
-      <Button look={highlighted && more ? 'next' : 'plain'} onClick={take}>
-        {t(words, { plan: name })}
+      <Button look={highlighted && isAtOnce(standing, plan, period) ? 'next' : 'plain'} onClick={take}>
+        {t(wordsFor(standing, plan, period), { plan: name })}
       </Button>
-      {canTry && more && plan !== current ? <TryIt plan={plan} period={period} coupon={coupon} standing={standing} /> : null}
+      {canTry && more && plan !== current ? <TryIt plan={plan} period={period} couponFor={couponFor} standing={standing} /> : null}
     </div>
   );
 }

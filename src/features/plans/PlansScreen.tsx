@@ -7,6 +7,7 @@ import { BILLING_PERIODS, type BillingPeriod, nearestPeriod, onSale, priceOf } f
 import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
+import type { CouponFor } from '#src/billing/flows.ts';
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
 import { TaxNote } from '#src/billing/TaxNote.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';
@@ -19,6 +20,7 @@ import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { Price } from '#src/upsell/PlanPrice.tsx';
+import { isAtOnce } from './change.ts';
 import { HowToChange } from './HowToChange.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { PeriodPrice } from './PeriodPrice.tsx';
@@ -75,11 +77,14 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
   const [params] = useSearchParams();
   // Chosen on a public page of plans already.
   const asked = BILLING_PERIODS.find((one) => one === params.get('period'));
-  const [picked, setPeriod] = useState<BillingPeriod | null>(asked ?? standing.period);
-  // Where nothing else was said: the way to pay that the coupon is for.
-  const period = picked ?? (coupon.isFor('yearly') ? 'yearly' : 'monthlyBilledYearly');
+  const [picked, setPeriod] = useState<BillingPeriod | null>(asked ?? null);
+  // Where nothing else was said: as it is paid, or the way to pay that the coupon is for.
+  const period = picked ?? standing.period ?? (coupon.isFor('yearly') ? 'yearly' : 'monthlyBilledYearly');
   const paidBy = (plan: Plan) => nearestPeriod(prices, plan, period) ?? period;
-  const counts = (plan: Plan) => (coupon.code && coupon.off(plan, paidBy(plan)) > 0 ? coupon.code : undefined);
+  // A coupon is for what is paid at once; what follows later follows at the price of the list.
+  const off = (plan: Plan, way: BillingPeriod) => (isAtOnce(standing, plan, way) ? coupon.off(plan, way) : 0);
+  const couponFor: CouponFor = (plan, way) => (coupon.code && off(plan, way) > 0 ? coupon.code : undefined);
+  const counts = (plan: Plan) => couponFor(plan, paidBy(plan)) !== undefined;
   const couponText = (code: string) => {
     if (coupon.refused && coupon.refused !== 'coupon_elsewhere') return t(`billing.couponRefused.${coupon.refused}`, { coupon: code });
     return t(shown.some(counts) ? 'billing.couponCounts' : 'billing.couponElsewhere', { coupon: code });
@@ -108,9 +113,9 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
             highlighted={plan === highlighted}
             follows={standing.state === 'scheduled' && standing.change?.plan === plan}
             has={plan === found ? has : undefined}
-            price={<PeriodPrice plan={plan} period={paidBy(plan)} off={coupon.off(plan, paidBy(plan))} />}
+            price={<PeriodPrice plan={plan} period={paidBy(plan)} off={off(plan, paidBy(plan))} />}
           >
-            <PlanAct plan={plan} period={paidBy(plan)} standing={standing} highlighted={plan === highlighted} coupon={counts(plan)} />
+            <PlanAct plan={plan} period={paidBy(plan)} standing={standing} highlighted={plan === highlighted} couponFor={couponFor} />
           </PlanCard>
         ))}
       </div>

@@ -18,16 +18,17 @@ import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 export interface DowngradeAlertProps extends ModalFrame {
   readonly plan: Plan;
   readonly period: BillingPeriod;
+  readonly coupon?: string;
   readonly onGoOn: (quote: BillingQuote) => void;
 }
 
 /** Second step: what that means for what is tracked and paid for, and when. Where not all workspaces fit, they are chosen next. */
-export default function DowngradeAlertModal({ plan, period, onGoOn, onClose }: DowngradeAlertProps) {
+export default function DowngradeAlertModal({ plan, period, coupon, onGoOn, onClose }: DowngradeAlertProps) {
   const { t, label } = useText();
   const me = useMe();
   const { data: quote, error } = useQuery({
-    queryKey: ['billing', 'quote', plan, period],
-    queryFn: ({ signal }) => perform(billingActions.quote, { input: { planId: plan, period } }, { signal }),
+    queryKey: ['billing', 'quote', plan, period, coupon],
+    queryFn: ({ signal }) => perform(billingActions.quote, { input: { planId: plan, period, ...(coupon ? { coupon } : {}) } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import type { BillingPeriod } from '#domain/plans/prices.ts';
 import { billingActions } from '#resources/actions/account/billing.ts';
 import type { BillingQuote, BillingStanding } from '#resources/shapes/account/billing.ts';
 import { BillingAlert } from '#src/billing/BillingAlert.tsx';
-import { noteChangeSuccess } from '#src/billing/change-success.ts';
+import { forgetChangeSuccess, noteChangeSuccess } from '#src/billing/change-success.ts';
 import { Figures } from '#src/billing/Figures.tsx';
 import { MethodChoice } from '#src/billing/MethodChoice.tsx';
 import { TestMode } from '#src/billing/TestMode.tsx';
@@ -53,6 +53,7 @@ function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: Chec
     });
     if (!done) return;
     if (quote.timing === 'now') noteChangeSuccess();
+    else forgetChangeSuccess();
     said.done(t(quote.timing === 'now' ? 'billing.doneNow' : 'billing.doneLater', { plan: label(`plans.${plan}`) }));
     onClose();
   };
