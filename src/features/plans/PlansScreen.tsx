@@ -111,6 +111,7 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
             plan={plan}
             current={plan === standing.plan}
             highlighted={plan === highlighted}
+            meant={plan === highlighted && params.has('highlight')}
             follows={standing.state === 'scheduled' && standing.change?.plan === plan}
             has={plan === found ? has : undefined}
             price={<PeriodPrice plan={plan} period={paidBy(plan)} off={off(plan, paidBy(plan))} />}
