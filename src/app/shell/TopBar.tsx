@@ -7,6 +7,7 @@ import { useGrant } from '#src/providers/access/use-grant.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ME_KEY } from '#src/providers/auth/identity.ts';
 import { queryClient } from '#src/providers/data/query-client.ts';
+import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { asLanguage, changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useText } from '#src/providers/texts/i18n.ts';
@@ -53,7 +54,12 @@ type Items = NonNullable<MenuProps['items']>;
 function useHelp({ hasKeys }: { readonly hasKeys: boolean }): Items {
   const { t } = useText();
   const { support_email: support } = useMe();
+  const workspace = useMaybeWorkspace();
+  const navigate = useNavigate();
   return [
+    ...(workspace
+      ? [{ key: 'tour', label: t('shell.tour'), onClick: () => void navigate(`${inWorkspace(workspace.id)}/canvases?walkthrough=again`) }]
+      : []),
     { key: 'guides', label: t('shell.guides'), onClick: () => openModal('guides', {}) },
     ...(hasKeys ? [{ key: 'keys', label: t('shell.keyboard'), onClick: () => openModal('keyboard-help', {}) }] : []),
     {

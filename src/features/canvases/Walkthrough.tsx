@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useText } from '#src/providers/texts/i18n.ts';
 
 const SEEN = 'flx_walkthrough';
-/** The stops in order, and where each points; a stop whose place is not on screen is left out. */
+/** The stops in order, and where each points, with its bubble within the page; a stop whose place is not on screen is left out. */
 const STOPS = [
-  { key: 'create', place: '.ph1 [aria-keyshortcuts="n"], .empty .btn.next' },
-  { key: 'find', place: '.list-bar .list-search' },
-  { key: 'view', place: '.view-switch' },
-  { key: 'open', place: '.canvas-card, .tbl tbody tr, .card-row' },
-  { key: 'menu', place: '.rowact' },
+  { key: 'create', place: '.ph1 [aria-keyshortcuts="n"], .empty .btn.next', placement: 'bottomRight' },
+  { key: 'find', place: '.list-bar .list-search', placement: 'bottomLeft' },
+  { key: 'view', place: '.view-switch', placement: 'bottomRight' },
+  { key: 'open', place: '.canvas-card, .tbl tbody tr, .card-row', placement: 'bottomLeft' },
+  { key: 'menu', place: '.rowact', placement: 'bottomRight' },
 ] as const;
 /** The list is asked for first; its rows are there a moment later. */
 const SETTLE_MS = 600;
@@ -46,10 +46,11 @@ function useEnd(): () => void {
     );
 }
 
-/** A short way through the list of canvases; it can be skipped, and is not shown twice on a device. */
+/** A short way through the list of canvases; it can be skipped, and is not shown twice on a device unless it is asked for again. */
 export default function Walkthrough() {
   const { t } = useText();
-  const [seen] = useState(wasSeen);
+  const [params] = useSearchParams();
+  const [seen] = useState(() => params.get('walkthrough') !== 'again' && wasSeen());
   const [stops, setStops] = useState<readonly Stop[]>([]);
   const end = useEnd();
   const latest = useRef(end);
@@ -67,8 +68,9 @@ export default function Walkthrough() {
     }
     end();
   };
-  const steps = stops.map(({ key, target }) => ({
+  const steps = stops.map(({ key, target, placement }) => ({
     target,
+    placement,
     title: t(`canvases.tour.${key}`),
     description: t(`canvases.tour.${key}Text`),
   }));
