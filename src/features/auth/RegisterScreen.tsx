@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { couponIn } from '#domain/plans/coupon-code.ts';
 import { acquisitionOf } from '#domain/wire/acquisition.ts';
 import type { Problems } from '#src/forms/use-form.ts';
 import { useRegister } from '#src/providers/auth/hooks.ts';
@@ -67,6 +68,7 @@ function RegisterForm({ problem }: RegisterFormProps) {
   const { search } = useLocation();
   const [params] = useSearchParams();
   const claim = useMarketers();
+  const coupon = couponIn(params.get('coupon'));
   const { mutateAsync: register } = useRegister();
   const send = ({ first_name, last_name, email, password }: Values, idempotencyKey: string) => {
     const account = {
@@ -93,6 +95,7 @@ function RegisterForm({ problem }: RegisterFormProps) {
         </>
       }
     >
+      {coupon ? <p className="alert good auth-kept">{t('auth.couponKept', { coupon: coupon.toUpperCase() })}</p> : null}
       <ProviderButton intent="register" search={search} />
       <AuthForm
         values={EMPTY}
