@@ -73,7 +73,7 @@ function PeopleNote({ use: { used, allowed, open_up_to, locked, resets_on } }: {
 }
 
 /** What the plan above has more of: limits that grow, features that are new. */
-function NextPlan({ plan, next }: { readonly plan: Plan; readonly next: Plan }) {
+function NextPlan({ plan, next, sold }: { readonly plan: Plan; readonly next: Plan; readonly sold: readonly Plan[] }) {
   const { t, label } = useText();
   const format = useFormat();
   const write = (allowed: number) => (allowed === UNLIMITED ? t('planPage.unlimited') : format.number(allowed));
@@ -102,6 +102,11 @@ function NextPlan({ plan, next }: { readonly plan: Plan; readonly next: Plan }) 
           ))}
         </ul>
         <PlanPrice plan={next} />
+        <div>
+          <Link className={buttonClass('plain')} to={plansPath(plan, undefined, sold)}>
+            {t('upsell.seePlans')}
+          </Link>
+        </div>
       </div>
     </Panel>
   );
@@ -160,7 +165,7 @@ export default function BillingScreen() {
           <HistoryPanel standing={standing} />
         </>
       ) : null}
-      {next === me.plan ? null : <NextPlan plan={me.plan} next={next} />}
+      {next === me.plan ? null : <NextPlan plan={me.plan} next={next} sold={onSale(me.prices)} />}
       <Panel title={t('account.includes')}>
         <ul className="account-features">
           {BUILT_FEATURES.filter((feature) => me.entitlements.features[feature]?.allowed).map((feature) => (
