@@ -43,6 +43,7 @@ function Head({ row, to }: Pick<CardProps, 'row'> & { readonly to: string }) {
           {site}
         </span>
       </span>
+      {row.is_sample === true ? <span className="tag river nw">{t('common.sample_data')}</span> : null}
       <span className="sp" />
       {locked ? (
         <span className="tag">

@@ -11,6 +11,7 @@ export const WorkspaceNameCell: Cell = ({ row, value }) => {
     <span className="row g12">
       <WorkspaceSquare id={String(row.id)} name={name} locked={locked} />
       <span className={locked ? 'ell mut' : 'ell b'}>{name}</span>
+      {row.is_sample === true ? <span className="tag river nw">{t('common.sample_data')}</span> : null}
       {locked ? <Icon name="lock" size={14} label={t('common.locked')} /> : null}
     </span>
   );
