@@ -6,7 +6,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Bar } from '#src/ui/layout/Skeleton.tsx';
 import { WorkspaceLine } from '#src/ui/layout/WorkspaceLine.tsx';
-import { HOME_PATH, type MenuEntry, usePersonalMenu, useWorkspaceMenu } from './menu.ts';
+import { HOME_PATH, type MenuEntry, useIsStaff, usePersonalMenu, useWorkspaceMenu } from './menu.ts';
 import { UsageMeter } from './UsageMeter.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
@@ -72,6 +72,8 @@ export function SideMenu() {
   const personal = usePersonalMenu();
   const workspace = useMaybeWorkspace();
   const isArriving = useParams().workspaceId !== undefined && !workspace;
+  // Whoever runs the installation is nobody's customer.
+  const hasMeter = !useIsStaff() || workspace !== null;
   return (
     <div className="side-in">
       <WorkspaceSwitcher />
@@ -93,7 +95,7 @@ export function SideMenu() {
         </nav>
         {workspace || isArriving ? null : <OpenWorkspaces />}
       </div>
-      {isArriving ? null : <UsageMeter />}
+      {isArriving || !hasMeter ? null : <UsageMeter />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { fuzzyFilter } from '#src/ui/fields/fuzzy.ts';
 import { WorkspaceSquare } from '#src/ui/icons/Avatar.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { WorkspaceLine } from '#src/ui/layout/WorkspaceLine.tsx';
+import { useIsStaff } from './menu.ts';
 
 /** The same screen of another workspace, as far as it is not about one row. */
 function sameScreen(pathname: string, id: string): string {
@@ -82,7 +83,8 @@ export function WorkspaceSwitcher() {
   const owner = workspace?.grants.owner;
   const shared = owner && owner.id !== me.id ? [owner.first_name, owner.last_name].filter(Boolean).join(' ') : null;
   const left = daysLeft(me.entitlements.until, new Date());
-  const planLine = t(left > 0 ? 'shell.trial' : 'shell.plan', { plan: label(`plans.${plan}`), count: left });
+  const isCustomer = !useIsStaff() || workspace !== null;
+  const planLine = isCustomer ? t(left > 0 ? 'shell.trial' : 'shell.plan', { plan: label(`plans.${plan}`), count: left }) : t('admin.name');
   return (
     <Popover
       open={open}

@@ -3,7 +3,7 @@ import { type Limit, UNLIMITED } from '#domain/plans/plans.ts';
 import { resources } from '#resources/index.ts';
 import type { Grant } from '#resources/shapes/account/account.ts';
 import type { PermissionName } from '#src/providers/access/permission-name.ts';
-import { useGrants } from '#src/providers/access/use-grant.ts';
+import { useGrant, useGrants } from '#src/providers/access/use-grant.ts';
 import { inWorkspace, listPath, resourcesOf } from '#src/providers/data/resource-paths.ts';
 import { LAUNCHPAD_PATH, useLaunchpad } from '#src/providers/place/launchpad.ts';
 import { useMe } from '#src/providers/place/me.tsx';
@@ -110,12 +110,22 @@ export function useAdminMenu(): readonly MenuEntry[] {
     .sort(byOrder);
 }
 
-/** The launchpad with how far one has come, until all of it is done; staff who look at an account are not led anywhere. */
+/** Does this person run the installation? */
+export const useIsStaff = (): boolean => useGrant('installation:show').allowed;
+
+/** The admin area, for who works there. */
+function useAdminEntry(): readonly MenuEntry[] {
+  const { t } = useText();
+  return useIsStaff() ? [{ to: ADMIN_PATH, text: t('admin.name'), icon: 'rows', order: 4, locked: false }] : [];
+}
+
+/** The launchpad with how far one has come, until all of it is done; staff are not led anywhere, whether they look at an account or not. */
 function useLaunchpadEntry(): readonly MenuEntry[] {
   const { t } = useText();
   const { data } = useLaunchpad();
+  const isStaff = useIsStaff();
   const isLookedAt = useMe().impersonation !== null;
-  if (!data || data.next === null || isLookedAt) return [];
+  if (!data || data.next === null || isLookedAt || isStaff) return [];
   const count = `${data.steps.filter(({ done }) => done).length}/${data.steps.length}`;
   return [{ to: LAUNCHPAD_PATH, text: t('shell.launchpad'), icon: 'reached', order: 2, locked: false, count }];
 }
@@ -127,5 +137,5 @@ export function usePersonalMenu(): readonly MenuEntry[] {
   const home = { to: HOME_PATH, text: t('shell.home'), icon: 'home', order: 0, locked: false } as const;
   const library = { to: '/dashboard/library', text: t('shell.library'), icon: 'layers', order: 3, locked: false } as const;
   const all = { to: listPath(workspaces, ''), text: label('resources.workspaces.many'), icon: asIcon(workspaces.icon) };
-  return [home, { ...all, order: 1, locked: false }, ...useLaunchpadEntry(), library];
+  return [home, { ...all, order: 1, locked: false }, ...useLaunchpadEntry(), library, ...useAdminEntry()];
 }
