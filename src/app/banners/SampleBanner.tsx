@@ -19,9 +19,11 @@ function Sample({ workspace: { id, row } }: { readonly workspace: WorkspaceConte
     });
   return (
     <div className="banner calm wrap">
-      <Icon name="info" size={14} />
-      <span>
-        <b>{t('common.sample_data')}</b>: {problem ?? t(row.started_tracking_at ? 'shell.sample.arrived' : 'shell.sample.text')}
+      <span className="row g8">
+        <Icon name="info" size={14} />
+        <span>
+          <b>{t('common.sample_data')}</b>: {problem ?? t(row.started_tracking_at ? 'shell.sample.arrived' : 'shell.sample.text')}
+        </span>
       </span>
       {may ? (
         <Button size="sm" busy={busy} onClick={() => void act()}>
