@@ -10,6 +10,7 @@ import type { LimitUse, Me, PeopleUse } from '#resources/shapes/account/account.
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
 import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -18,6 +19,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { fullness, Meter } from '#src/ui/data/Meter.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
+import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { PlanPrice } from '#src/upsell/PlanPrice.tsx';
 import { AddressPanel } from './AddressPanel.tsx';
 import { BillingPeople, usePeopleMonth } from './BillingPeople.tsx';
@@ -141,13 +143,20 @@ export default function BillingScreen() {
   const { t, label } = useText();
   const me = useMe();
   const next = suggestedUpgrade(me.plan, onSale(me.prices));
-  const { data: standing } = useBilling();
+  const { data: standing, error, refetch } = useBilling();
   const { data: month } = usePeopleMonth(me.limits.people.allowed !== 0);
   const uses = { ...me.limits, people: { ...me.limits.people, used: month?.people ?? me.limits.people.used } };
   return (
     <div className="stack account-width">
       <ScreenTitle text={t('account.billing')} />
-      {standing?.provider ? <StandingPanel standing={standing} /> : <PlanNow me={me} next={next} />}
+      {standing ? null : (
+        // Who changes a plan is not known before.
+        <Panel title={t('account.planNow')}>
+          {error ? <LoadFailed error={error} onRetry={refetch} /> : <SkeletonRows rows={2} label={t('common.loading')} />}
+        </Panel>
+      )}
+      {standing?.provider ? <StandingPanel standing={standing} /> : null}
+      {standing && !standing.provider ? <PlanNow me={me} next={next} /> : null}
       <Panel title={t('account.usage')}>
         <div className="account-meters">
           {LIMITS.filter((limit) => uses[limit].allowed !== 0).map((limit) => (
