@@ -134,7 +134,10 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
         <div>
           <p className="row g8 wrap">
             <span className="account-plan b">{label(`plans.${standing.plan}`)}</span>
-            <span className={standing.badge === 'past_due' ? 'tag bad' : 'tag river'}>{t(`billing.badges.${standing.badge}`)}</span>
+            {/* The free plan is called so already. */}
+            {standing.badge === 'free' ? null : (
+              <span className={standing.badge === 'past_due' ? 'tag bad' : 'tag river'}>{t(`billing.badges.${standing.badge}`)}</span>
+            )}
             {standing.period ? <span className="tag line">{t(`billing.periods.${standing.period}`)}</span> : null}
           </p>
           <p>{status(standing)}</p>
