@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import en from '#locales/en.json' with { type: 'json' };
 import type { AuthInfo } from '#resources/shapes/parts.ts';
 import { PASSWORD } from './support/person.ts';
@@ -18,12 +19,35 @@ const { billing, planBanner, plans } = en;
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? `{{${name}}}`);
 
-test('from a trial to a paid plan, to a smaller one and back, to the end and back', async ({ page }, { retry, workerIndex }) => {
-  const email = `paula-${workerIndex}-${retry}@flumen.test`;
+/** Somebody new, who is logged in on this page. */
+async function comeAsNewcomer(page: Page, email: string): Promise<AuthInfo> {
   const info = await send<AuthInfo>('users', { first_name: 'Paula', last_name: 'Payer', email, password: PASSWORD });
   await send(`users/${info.id}`, { user_type: 'solo' }, info, 'PATCH');
-  for (const name of ['First site', 'Second site']) await send('projects', { name, main_url: 'https://payer.example' }, info);
   await page.context().addCookies([{ name: 'flx_auth', value: encodeURIComponent(JSON.stringify(info)), url: base, sameSite: 'Lax' }]);
+  return info;
+}
+
+test('less than what is tried is charged with the coupon that its card shows', async ({ page }, { retry, workerIndex }) => {
+  await comeAsNewcomer(page, `carla-${workerIndex}-${retry}@flumen.test`);
+  await page.goto(`${base}/dashboard/subscription-plans?highlight=performance_pro&coupon=BF2024`);
+  const card = page.getByRole('region', { name: plans.performance_pro, exact: true });
+  const dialog = page.getByRole('dialog');
+  await expect(card.getByText('$645')).toBeVisible();
+  await card.getByRole('button', { name: filled(billing.takePlan, { plan: plans.performance_pro }) }).click();
+  await dialog.getByRole('button', { name: filled(billing.goOnTo, { plan: plans.performance_pro }) }).click();
+  await expect(dialog.getByText('$645.00', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: billing.goOn }).click();
+  await dialog.getByText(billing.cards.test_succeeds).click();
+  await dialog.getByRole('button', { name: filled(billing.payNow, { amount: '$645.00' }) }).click();
+  await expect(page.getByText(billing.changed)).toBeVisible();
+  // The ways to pay show the one that was bought.
+  await expect(page.getByRole('button', { name: billing.periods.yearly, exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('from a trial to a paid plan, to a smaller one and back, to the end and back', async ({ page }, { retry, workerIndex }) => {
+  const email = `paula-${workerIndex}-${retry}@flumen.test`;
+  const info = await comeAsNewcomer(page, email);
+  for (const name of ['First site', 'Second site']) await send('projects', { name, main_url: 'https://payer.example' }, info);
   await page.goto(`${base}/dashboard/subscription-plans`);
   const now = page.getByRole('region', { name: en.account.planNow });
   const dialog = page.getByRole('dialog');
