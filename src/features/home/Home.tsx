@@ -16,8 +16,10 @@ import { useFirstQuestions } from './use-first-questions.ts';
 import { WorkspaceToday } from './WorkspaceToday.tsx';
 import './home.css';
 
-/** So many are asked about; the others are a click away. */
+/** So many are shown with their numbers; the others are a click away. */
 const SHOWN = 4;
+/** So many are asked whether they need attention: what an agency's first page can watch without holding up its own numbers. */
+const WATCHED = 40;
 
 /** The home of an account: what needs attention, how it is going today, and what to do next. */
 export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
@@ -25,7 +27,7 @@ export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
   const format = useFormat();
   const me = useMe();
   const since = usePresence().data?.before ?? null;
-  const entries = useToday(open.slice(0, SHOWN));
+  const entries = useToday(open.slice(0, WATCHED), SHOWN);
   const needs = needsOf(entries, me.limits, new Date());
   // In a workspace of one's own: others have their own greeting.
   useFirstQuestions(open.find((row) => row.user === me.id)?.id);
@@ -40,7 +42,7 @@ export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
       <div className="home-columns">
         <div className="stack">
           <NeedsPanel needs={needs} isComing={isComing} />
-          {entries.map((entry) => (
+          {entries.slice(0, SHOWN).map((entry) => (
             <WorkspaceToday key={entry.row.id} entry={entry} since={since} />
           ))}
           {open.length > SHOWN ? (

@@ -28,8 +28,8 @@ export interface Entry {
   readonly retry: () => unknown;
 }
 
-/** Asks for what the plan shows, and for nothing where no event has arrived yet. */
-async function ofToday(row: WorkspaceRow, signal: AbortSignal): Promise<Today> {
+/** Asks for what the plan shows, and for nothing where no event has arrived yet; without `numbers` only for what may need attention. */
+async function ofToday(row: WorkspaceRow, numbers: boolean, signal: AbortSignal): Promise<Today> {
   const { features } = await fetchGrants(row.id, signal);
   const tracks = features.kpiMonitoring?.allowed === true;
   if (!tracks || !(row.started_tracking_at || row.is_sample)) return { ...NOTHING, tracks };
@@ -37,18 +37,21 @@ async function ofToday(row: WorkspaceRow, signal: AbortSignal): Promise<Today> {
   const question = { range, compare_range: comparedWith('previous', range), breakdown: 'daily' } as const;
   const [live, kpis, targets] = await Promise.all([
     ask(reports.live, row.id, undefined, signal),
-    ask(reports.kpis, row.id, question, signal),
+    numbers ? ask(reports.kpis, row.id, question, signal) : null,
     features.targets?.allowed ? ask(reports.targets, row.id, undefined, signal) : null,
   ]);
   return { tracks, live, kpis, targets };
 }
 
-/** Today in each of these workspaces; every one stands by itself, however long another takes. */
-export function useToday(rows: readonly WorkspaceRow[]): readonly Entry[] {
+/**
+ * Today in each of these workspaces; every one stands by itself, however long another takes. Numbers come with
+ * the first `shown` of them: of the others only what may need attention, which no order of names may hide.
+ */
+export function useToday(rows: readonly WorkspaceRow[], shown: number): readonly Entry[] {
   const answers = useQueries({
-    queries: rows.map((row) => ({
-      queryKey: ['home', row.id, row.started_tracking_at, row.is_sample],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => ofToday(row, signal),
+    queries: rows.map((row, at) => ({
+      queryKey: ['home', row.id, row.started_tracking_at, row.is_sample, at < shown],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => ofToday(row, at < shown, signal),
       refetchInterval: REFRESH_MS,
       staleTime: FRESH_MS,
     })),
