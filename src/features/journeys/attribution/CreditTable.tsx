@@ -117,7 +117,7 @@ function Line({ line, hasMoney, hasSpend, currency }: LineProps) {
       {hasSpend ? (
         <>
           {money(line.spend)}
-          <td className="r num">{line.roas === null ? format.number(null) : `${format.number(line.roas, { digits: 2 })}×`}</td>
+          <td className="r num">{format.percent(line.roas)}</td>
         </>
       ) : null}
     </tr>
