@@ -92,6 +92,12 @@ export function measures({ numerator, denominator }: MetricDefinition, measure: 
   return numerator === measure || denominator === measure;
 }
 
+/** Sums of events and counts of people come through pages. Costs and ratios do not, nor what is distinct by order. */
+const TOLD_BY_PAGE: readonly Measure[] = ['hits', 'people', 'revenue', 'order_revenue'];
+export function comesThroughPages({ numerator, denominator }: MetricDefinition): boolean {
+  return !denominator && TOLD_BY_PAGE.includes(numerator);
+}
+
 /** May a KPI of this metric have conditions on its events? Costs are not events, and half of a ratio would say nothing. */
 export function takesCondition(metric: MetricType): boolean {
   return !measures(BY_TYPE[metric], 'spend');

@@ -1,4 +1,3 @@
-import type { Measure } from '#domain/kit/metric.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Contribution } from '#domain/wire/reports/tables.ts';
@@ -9,16 +8,9 @@ import { filterSql } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { isWithinLookBack, lookedBack } from '../_kit/relations.ts';
 import { earningsWithin, eventsWithin, type Source, slotsWithin } from '../_kit/scope.ts';
-import { definitionOf, readingsFor } from '../kpis/metrics.ts';
+import { readingsFor } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
-
-/** Sums of events and counts of people come through pages; costs and ratios do not, nor what is distinct by order. */
-const TOLD_BY_PAGE: readonly Measure[] = ['hits', 'people', 'revenue', 'order_revenue'];
-export function comesThroughPages(widget: Widget): boolean {
-  const { numerator, denominator } = definitionOf(widget);
-  return !denominator && TOLD_BY_PAGE.includes(numerator);
-}
 
 /** A widget, and the place by which rows name it. */
 export interface Placed {

@@ -1,37 +1,29 @@
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import type { TableMeasure } from '#domain/wire/reports/tables.ts';
-import { spendActions } from '#resources/actions/spend.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
-import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { AsOf } from '#src/reports/AsOf.tsx';
-import FilterBar from '#src/reports/filter/FilterBar.tsx';
 import { oneHost } from '#src/reports/page-names.ts';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { saveText } from '#src/reports/save-text.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { FindField } from '#src/ui/fields/FindField.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { EmptyState } from '#src/ui/layout/States.tsx';
-import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useMonitorState } from '../state.ts';
-import ViewsMenu from '../views/ViewsMenu.tsx';
 import { useTableChoice } from './choice.ts';
-import { tableCsv } from './csv.ts';
-import { useRowName } from './names.ts';
-import { type AnyTable, LEVELS, type TableChoice, type TableTabName, useTableReport } from './queries.ts';
+import { NoRows } from './NoRows.tsx';
+import { PageKpiTable } from './PageKpiTable.tsx';
+import { type AnyTable, LEVELS, type TableChoice, type TableTabName } from './queries.ts';
 import { type Shown, TableRow, Values } from './TableRows.tsx';
+import { TableTools } from './TableTools.tsx';
+import { useAsked } from './use-asked.ts';
 import { shownColumns } from './values.ts';
 import './tables.css';
-
-const MAY_ENTER_COSTS = `${spendActions.enter.may.subject}:${spendActions.enter.may.verb}` as const;
 
 interface HeadsProps {
   readonly table: AnyTable;
@@ -91,29 +83,6 @@ function Sums({ table, tab }: { readonly table: AnyTable; readonly tab: TableTab
   );
 }
 
-/** Nothing to show: because of the search, of the filter, or because nothing happened. */
-function NoRows({ choice: { search }, state, onChange }: Shown & Pick<TableProps, 'onChange'>) {
-  const { t } = useText();
-  if (search)
-    return (
-      <section className="panel">
-        <EmptyState icon="search" title={t('monitor.tables.none_found')} text={t('monitor.tables.none_found_text')}>
-          <Button onClick={() => onChange({ search: '' })}>{t('monitor.tables.show_all')}</Button>
-        </EmptyState>
-      </section>
-    );
-  const isFiltered = state.filter.length > 0;
-  return (
-    <section className="panel">
-      <EmptyState
-        icon={isFiltered ? 'filter' : 'monitor'}
-        title={t(isFiltered ? 'monitor.filter.none' : 'monitor.tables.none')}
-        text={t(isFiltered ? 'monitor.filter.none_text' : 'monitor.tables.none_text')}
-      />
-    </section>
-  );
-}
-
 interface TableProps extends Shown {
   readonly table: AnyTable;
   readonly title: string;
@@ -122,7 +91,6 @@ interface TableProps extends Shown {
 
 function Table({ table, title, onChange, ...shown }: TableProps) {
   const { t } = useText();
-  if (table.rows.length === 0) return <NoRows {...shown} onChange={onChange} />;
   const host = shown.tab === 'pages' ? oneHost(table.rows.map(({ key }) => key)) : null;
   return (
     // Scrolls by itself, so it must be reachable by keyboard.
@@ -143,71 +111,60 @@ function Table({ table, title, onChange, ...shown }: TableProps) {
   );
 }
 
+interface AnswerProps extends Omit<TableProps, 'table'> {
+  readonly asked: ReturnType<typeof useAsked>;
+}
+
+/** The rows, why there are none, or why they did not come. */
+function Answer({ asked: { table, kpis, about, error, retry, isPlaceholder }, title, onChange, ...shown }: AnswerProps) {
+  const { t } = useText();
+  if (!about)
+    return error ? (
+      <section className="panel">
+        <ReportFailed title={t('monitor.failed')} error={error} onRetry={retry} />
+      </section>
+    ) : (
+      <RowsLoading />
+    );
+  const hasRows = about.rows.length > 0;
+  return (
+    <div aria-busy={isPlaceholder} className={isPlaceholder ? 'is-stale' : undefined}>
+      {hasRows ? null : <NoRows {...shown} onChange={onChange} />}
+      {hasRows && kpis ? <PageKpiTable {...kpis} onOrder={(order) => onChange({ kpis: order })} /> : null}
+      {hasRows && table ? <Table table={table} title={title} {...shown} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
 /** A tab of the monitor that is a table: pages, sources down to the link, ads with what they cost. */
 export default function TableTab({ tab }: { readonly tab: TableTabName }) {
-  const { t, label } = useText();
+  const { t } = useText();
   const workspace = useWorkspace();
   const [state, changeState] = useMonitorState(workspace.timezone);
   const [choice, change] = useTableChoice(tab);
-  const shown = useGrant(`reports:${tab}`);
-  const [search, setSearch] = useTyped(choice.search, (typed) => change({ search: typed }));
-  const { data: table, error, refetch, isPlaceholderData } = useTableReport(workspace.id, tab, state, choice);
-  const mayEnter = useGrant(MAY_ENTER_COSTS).allowed;
-  const nameOf = useRowName(tab);
+  const grant = useGrant(`reports:${tab}`);
+  const shown = { tab, state, choice };
+  const asked = useAsked(shown, grant.allowed);
   const title = t(`monitor.tabs.${tab}`);
-  const save = (done: AnyTable) =>
-    saveText(
-      `${workspace.row.name} ${title} ${state.range.min} ${state.range.max}.csv`,
-      tableCsv(
-        done,
-        t(`monitor.tables.levels.${LEVELS[tab][0]}`),
-        (key) => nameOf(key, 0),
-        (measure) => label(`monitor.tables.measures.${measure}`),
-      ),
-    );
+  const save = () => saveText(`${workspace.row.name} ${title} ${state.range.min} ${state.range.max}.csv`, asked.csv() ?? '');
   return (
     <>
       <ScreenTitle text={`${t('monitor.title')} · ${title}`} />
       <div className="report-head">
         <h1>{t('monitor.title')}</h1>
         <GuideLink guide={tab === 'pages' ? 'people' : 'platform'} about={title} />
-        <AsOf report={table} error={error} />
+        <AsOf report={asked.about} error={asked.error} />
         <span className="sp" />
-        <RangePickers state={state} timezone={workspace.timezone} onChange={changeState} />
+        <RangePickers state={state} timezone={workspace.timezone} compares={asked.note !== 'page_kpis'} onChange={changeState} />
       </div>
       <MonitorTabs current={tab} />
-      {!shown.allowed && shown.because === 'people' ? (
+      {!grant.allowed && grant.because === 'people' ? (
         <PeopleLocked />
       ) : (
         <>
-          <div className="report-tools">
-            <FindField label={t('monitor.tables.search')} value={search} onChange={setSearch} />
-            <ViewsMenu />
-            <FilterBar filter={state.filter} range={state.range} onChange={(filter) => changeState({ filter })} />
-            <span className="sp" />
-            {tab !== 'pages' && mayEnter ? (
-              <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
-                {t('monitor.enter_spend')}
-              </Button>
-            ) : null}
-            {table && table.rows.length > 0 ? (
-              <Button icon="download" onClick={() => save(table)}>
-                {t('monitor.download')}
-              </Button>
-            ) : null}
-          </div>
-          {table ? (
-            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'is-stale' : undefined}>
-              <Table table={table} title={title} tab={tab} state={state} choice={choice} onChange={change} />
-            </div>
-          ) : error ? (
-            <section className="panel">
-              <ReportFailed title={t('monitor.failed')} error={error} onRetry={refetch} />
-            </section>
-          ) : (
-            <RowsLoading />
-          )}
-          <p className="t12 mut report-note">{t(`monitor.tables.notes.${tab}`, { days: LOOK_BACK_DAYS })}</p>
+          <TableTools {...shown} onState={changeState} onChange={change} onSave={asked.about?.rows.length ? save : null} />
+          <Answer {...shown} asked={asked} title={title} onChange={change} />
+          <p className="t12 mut report-note">{t(`monitor.tables.notes.${asked.note}`, { days: LOOK_BACK_DAYS })}</p>
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { AD_MEASURES, PAGE_MEASURES, SOURCE_MEASURES, type TableMeasure } from '#domain/wire/reports/tables.ts';
 import { useAddress } from '#src/reports/use-address.ts';
+import { kpiOrderOf } from './page-kpis.ts';
 import type { TableChoice, TableOrder, TableTabName } from './queries.ts';
 
 const MEASURES = { pages: PAGE_MEASURES, sources: SOURCE_MEASURES, ads: AD_MEASURES } as const satisfies Record<
@@ -13,14 +14,22 @@ function readOrder(tab: TableTabName, text: string | null): TableOrder | null {
   return by ? { by, direction: text?.startsWith('-') ? 'desc' : 'asc' } : null;
 }
 
+/** Nothing takes a word out of the address; undefined leaves it as it is. */
+function put(address: URLSearchParams, name: string, value: string | null | undefined): void {
+  if (value === undefined) return;
+  if (value) address.set(name, value);
+  else address.delete(name);
+}
+
 /** Search and order of a table stand in the address. */
 export function useTableChoice(tab: TableTabName): readonly [TableChoice, (change: Partial<TableChoice>) => void] {
   const [params, changeAddress] = useAddress();
-  const choice = { search: params.get('q') ?? '', order: readOrder(tab, params.get('sort')) };
-  const change = ({ search, order }: Partial<TableChoice>) =>
+  const sort = params.get('sort');
+  const choice = { search: params.get('q') ?? '', order: readOrder(tab, sort), kpis: tab === 'pages' ? kpiOrderOf(sort) : null };
+  const change = ({ search, order, kpis }: Partial<TableChoice>) =>
     changeAddress((now) => {
-      if (search !== undefined) search ? now.set('q', search) : now.delete('q');
-      if (order) now.set('sort', `${order.direction === 'desc' ? '-' : ''}${order.by}`);
+      put(now, 'q', search);
+      put(now, 'sort', kpis === undefined && order ? `${order.direction === 'desc' ? '-' : ''}${order.by}` : kpis);
       return now;
     });
   return [choice, change];

@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/kit/csv.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
-import type { MeasureFormat } from '#domain/wire/reports/tables.ts';
+import type { MeasureFormat, TableMeasure } from '#domain/wire/reports/tables.ts';
 import type { AnyTable } from './queries.ts';
 import { shownColumns } from './values.ts';
 
@@ -12,7 +12,12 @@ const plain = (of: MeasureFormat, value: number | null, currency: string) => {
 };
 
 /** A table as CSV, its rows in the order shown. */
-export function tableCsv(table: AnyTable, title: string, nameOf: (key: string) => string, titleOf: (measure: string) => string): string {
+export function tableCsv(
+  table: AnyTable,
+  title: string,
+  nameOf: (key: string) => string,
+  titleOf: (measure: TableMeasure) => string,
+): string {
   const columns = shownColumns(table);
   const line = (name: string, values: AnyTable['totals']) =>
     csvLine([name, ...columns.map(({ measure, format }) => plain(format, values[measure], table.currency))]);

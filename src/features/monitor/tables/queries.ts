@@ -7,7 +7,7 @@ import { reasonOf } from '#src/providers/data/put-off.ts';
 import type { MonitorState } from '../state.ts';
 
 /** Tables are heavier than tiles and change less. */
-const REFRESH_MS = 60_000;
+export const REFRESH_MS = 60_000;
 
 /** The reports that are tables, by the tab that shows them. */
 export type TableTabName = 'pages' | 'sources' | 'ads';
@@ -29,6 +29,8 @@ export interface TableOrder {
 export interface TableChoice {
   readonly search: string;
   readonly order: TableOrder | null;
+  /** Pages show what of each KPI came through them, in this order (see `page-kpis.ts`); null: they show their visits. */
+  readonly kpis: string | null;
 }
 
 /** The rows that were opened, by their levels. */
@@ -60,7 +62,7 @@ export function useTableReport(workspace: string, tab: TableTabName, state: Moni
   const query = useQuery({
     queryKey: ['reports', tab, workspace, question],
     queryFn: ({ signal }) => askTable(tab, workspace, question, signal),
-    enabled: allowed,
+    enabled: allowed && choice.kpis === null,
     refetchInterval: REFRESH_MS,
     placeholderData: (before, query) => (query?.queryKey[2] === workspace && query?.queryKey[1] === tab ? before : undefined),
   });

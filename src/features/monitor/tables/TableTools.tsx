@@ -1,0 +1,61 @@
+import { spendActions } from '#resources/actions/spend.ts';
+import { openModal } from '#src/modals/host.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import FilterBar from '#src/reports/filter/FilterBar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { FindField } from '#src/ui/fields/FindField.tsx';
+import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
+import { useTyped } from '#src/ui/timing/use-typed.ts';
+import type { MonitorChange } from '../state.ts';
+import ViewsMenu from '../views/ViewsMenu.tsx';
+import { orderByKpi } from './page-kpis.ts';
+import type { TableChoice } from './queries.ts';
+import type { Shown } from './TableRows.tsx';
+
+const MAY_ENTER_COSTS = `${spendActions.enter.may.subject}:${spendActions.enter.may.verb}` as const;
+
+interface ToolsProps extends Shown {
+  readonly onState: (change: MonitorChange) => void;
+  readonly onChange: (change: Partial<TableChoice>) => void;
+  /** Null: there is nothing to save. */
+  readonly onSave: (() => void) | null;
+}
+
+/** Search, views, filter, what is shown, and what may be done with it. */
+export function TableTools({ tab, state, choice, onState, onChange, onSave }: ToolsProps) {
+  const { t } = useText();
+  const workspace = useWorkspace();
+  const [search, setSearch] = useTyped(choice.search, (typed) => onChange({ search: typed }));
+  const mayEnter = useGrant(MAY_ENTER_COSTS).allowed;
+  return (
+    <div className="report-tools">
+      <FindField label={t('monitor.tables.search')} value={search} onChange={setSearch} />
+      <ViewsMenu />
+      <FilterBar filter={state.filter} range={state.range} onChange={(filter) => onState({ filter })} />
+      <span className="sp" />
+      {tab === 'pages' ? (
+        <TabSwitch
+          label={t('monitor.tables.show')}
+          tabs={[
+            { key: 'visits', text: t('monitor.tables.show_visits') },
+            { key: 'kpis', text: t('monitor.tabs.kpi') },
+          ]}
+          current={choice.kpis === null ? 'visits' : 'kpis'}
+          onPick={(key) => onChange({ kpis: key === 'kpis' ? orderByKpi(null) : null })}
+        />
+      ) : null}
+      {tab !== 'pages' && mayEnter ? (
+        <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
+          {t('monitor.enter_spend')}
+        </Button>
+      ) : null}
+      {onSave ? (
+        <Button icon="download" onClick={onSave}>
+          {t('monitor.download')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
