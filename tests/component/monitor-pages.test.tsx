@@ -71,8 +71,9 @@ it('shows what of each KPI came through a page, most of one first, and asks for 
   expect(addressed().sort).toBe(`-kpi.${idOf(2).slice(-12)}`);
 });
 
-it('opens with the KPIs where the address says so', async () => {
+it('opens with the KPIs where the address says so, and says how many visitors are there now', async () => {
   const { asked } = opened('sort=-kpi.people');
   await screen.findByRole('columnheader', { name: 'Purchases' });
   expect(asked()?.widgets).toHaveLength(2);
+  expect((await screen.findByRole('link', { name: '7 visitors now' })).getAttribute('href')).toMatch(/settings\/tracking$/);
 });

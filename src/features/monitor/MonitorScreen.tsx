@@ -19,6 +19,7 @@ import { FEATURE_OF, MonitorTabs, useMonitorTab } from './MonitorTabs.tsx';
 import { type Asked, useKpiReport, useTargetsReport } from './queries.ts';
 import { type MonitorChange, type MonitorState, useMonitorState } from './state.ts';
 import { TargetStrip } from './TargetStrip.tsx';
+import { VisitorsNow } from './VisitorsNow.tsx';
 import './monitor.css';
 
 /** Whoever has the feature does not wait for what the others see. */
@@ -165,6 +166,7 @@ function Head({ workspace, asked, state, onChange }: HeadProps) {
       <h1>{t('monitor.title')}</h1>
       <GuideLink guide="people" about={t('monitor.title')} />
       <AsOf {...asked} />
+      <VisitorsNow />
       <span className="sp" />
       <RangePickers state={state} timezone={workspace.timezone} onChange={onChange} />
       {canAdd.allowed || canAdd.because === 'plan' ? (

@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useMonitorState } from '../state.ts';
+import { VisitorsNow } from '../VisitorsNow.tsx';
 import { useTableChoice } from './choice.ts';
 import { NoRows } from './NoRows.tsx';
 import { PageKpiTable } from './PageKpiTable.tsx';
@@ -154,6 +155,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
         <h1>{t('monitor.title')}</h1>
         <GuideLink guide={tab === 'pages' ? 'people' : 'platform'} about={title} />
         <AsOf report={asked.about} error={asked.error} />
+        <VisitorsNow />
         <span className="sp" />
         <RangePickers state={state} timezone={workspace.timezone} compares={asked.note !== 'page_kpis'} onChange={changeState} />
       </div>
