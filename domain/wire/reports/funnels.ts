@@ -39,6 +39,11 @@ const exclusion = z.strictObject({
 export const funnelQuestion = z
   .strictObject({
     range: rangeSchema,
+    beside: rangeSchema
+      .optional()
+      .describe(
+        'The range this one is compared with: while that one runs, only attempts count that began no later in this one than it has got',
+      ),
     segment: segmentOf,
     steps: z.array(step).min(2).max(MOST_FUNNEL_STEPS),
     order: z.enum(FUNNEL_ORDERS).default('sequential'),

@@ -1,4 +1,5 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
+import { counterpartOf } from '#domain/time/counterpart.ts';
 import { spanOf } from '#domain/time/days.ts';
 import type { FunnelReport, FunnelRow, FunnelStep } from '#domain/wire/answers/funnels.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
@@ -57,7 +58,8 @@ function rowsOf(found: readonly Row[], steps: number, hasMoney: boolean): Funnel
  * How many people got how far. An attempt begins with the first step in the range and may end after
  * it; any attempt that gets further counts, and each person once. One event is one step. Times are
  * taken from the latest start that leads to where a person first gets to a step. People are told apart
- * by the event with which they first did the first step, so that each is in one row.
+ * by the event with which they first did the first step, so that each is in one row. Beside a range
+ * that still runs, attempts begin no later than it has got (`domain/time/counterpart.ts`).
  */
 export async function funnelReport(
   analytics: Analytics,
@@ -67,8 +69,10 @@ export async function funnelReport(
   people?: Filter,
 ): Promise<Uncounted<FunnelReport>> {
   const { shown, timezone, currency } = workspace;
-  const { range, order, steps, window, by } = question;
-  const span = spanOf(range, timezone);
+  const { range, beside, order, steps, window, by } = question;
+  const whole = spanOf(range, timezone);
+  const counterpart = beside ? counterpartOf(beside, range, timezone, now) : null;
+  const span = counterpart ? { start: whole.start, end: counterpart.until } : whole;
   const source = { workspace: workspace.id, shown };
   const scope: Scope = { ...source, span, ...among(source, span, people) };
   const counted = people ? null : await countInMemory(analytics, scope, question);

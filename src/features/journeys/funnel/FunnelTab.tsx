@@ -31,7 +31,8 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
   const settled = useSettled({ choice, dates });
   const asked = useOrderedReport('funnel', ofSegment(funnelQuestionOf(settled.dates.range, settled.choice), segment));
   const { compare } = settled.dates;
-  const other = useOrderedReport('funnel', compare && ofSegment(funnelQuestionOf(compare, settled.choice), segment));
+  const before = compare && funnelQuestionOf(compare, settled.choice);
+  const other = useOrderedReport('funnel', before && ofSegment({ ...before, beside: settled.dates.range }, segment));
   const steps = countedSteps(settled.choice);
   const unasked = steps.length < 2 ? <TooFew /> : undefined;
   return (

@@ -46,6 +46,30 @@ it('counts by every order, with windows, limits between steps and exclusions', a
   });
 });
 
+it('counts beside a running range no attempt that began later in the day than it has got', async () => {
+  const workspace = newWorkspace();
+  const view = (visitor_id: string, path: string, time: string) => eventRow({ workspace_id: workspace, visitor_id, path, time });
+  await store.analytics.insertEvents(
+    [
+      ...[view('ann', '/a', '2026-03-09 10:00:00.000'), view('ann', '/b', '2026-03-09 18:00:00.000')],
+      ...[view('bob', '/a', '2026-03-09 15:00:00.000'), view('bob', '/b', '2026-03-09 15:01:00.000')],
+    ],
+    workspace,
+  );
+  const about = { id: workspace, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
+  const people = async (beside: object | undefined, now: string) => {
+    const asked = { range: { min: '2026-03-09', max: '2026-03-09' }, steps: ABC.slice(0, 2), ...(beside ? { beside } : {}) };
+    const { steps } = await funnelReport(store.analytics, about, funnelQuestion.parse(asked), new Date(now));
+    return steps.map((step) => step.people);
+  };
+  const today = { min: '2026-03-10', max: '2026-03-10' };
+  // What followed an attempt that counts is counted whenever it came.
+  expect(await people(today, '2026-03-10T12:00:00Z')).toEqual([1, 1]);
+  expect(await people(today, '2026-03-10T16:00:00Z')).toEqual([2, 2]);
+  expect(await people(today, '2026-03-12T12:00:00Z')).toEqual([2, 2]);
+  expect(await people(undefined, '2026-03-10T12:00:00Z')).toEqual([2, 2]);
+});
+
 it('says what people who finished paid while their attempt lasted, and tells everybody apart by how they began', async () => {
   const workspace = newWorkspace();
   const at = (minute: number) => `2026-03-31 23:5${minute}:00.000`;
