@@ -12,6 +12,8 @@ import './upsell.css';
 
 export interface UpsellScreenProps {
   readonly feature: UpsellFeature;
+  /** What the screen is called in the menu, where several need the feature; left out: as the feature. */
+  readonly title?: string;
   /** Inside a screen that has its heading already. */
   readonly bare?: boolean;
   /** Stands between the heading and the sample: tabs. */
@@ -21,15 +23,15 @@ export interface UpsellScreenProps {
 }
 
 /** A screen the plan lacks: what it would look like, what it is good for, what it costs, and the way to it. */
-export default function UpsellScreen({ feature, bare = false, above, children }: UpsellScreenProps) {
+export default function UpsellScreen({ feature, title, bare = false, above, children }: UpsellScreenProps) {
   const { t } = useText();
   const { plan, heading, Sample, ...said } = useUpsell(feature);
   return (
     <>
-      <ScreenTitle text={t(`features.${feature}.name`)} />
+      <ScreenTitle text={title ?? t(`features.${feature}.name`)} />
       <LockedScreen
         {...said}
-        heading={bare ? undefined : heading}
+        heading={bare ? undefined : (title ?? heading)}
         sample={t('common.sample_data')}
         behind={
           <Suspense fallback={null}>

@@ -36,7 +36,8 @@ export default function PeopleScreen() {
       <h1>{t('shell.people')}</h1>
     </div>
   );
-  if (!workspace.feature('kpiMonitoring').allowed) return <UpsellScreen feature="kpiMonitoring" bare above={title} />;
+  if (!workspace.feature('kpiMonitoring').allowed)
+    return <UpsellScreen feature="kpiMonitoring" title={t('shell.people')} bare above={title} />;
   if (!shown.allowed && shown.because === 'people')
     return (
       <>
