@@ -112,7 +112,7 @@ export default function TrackingScreen() {
   const keys = useGrant('workspaces:showKey').allowed;
   const edit = useGrant('workspaces:edit');
   return (
-    <div className="stack settings-width">
+    <div className="stack tracking-parts">
       <ScreenTitle text={t('settings.tracking')} />
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       {edit.allowed && !workspace.row.main_url ? <SiteQuestion workspace={workspace.id} /> : null}
@@ -125,7 +125,11 @@ export default function TrackingScreen() {
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>
-      {arrivals.allowed && !workspace.row.is_locked ? <Arrivals workspace={workspace.id} timezone={workspace.timezone} /> : null}
+      {arrivals.allowed && !workspace.row.is_locked ? (
+        <div className="tracking-wide">
+          <Arrivals workspace={workspace.id} timezone={workspace.timezone} />
+        </div>
+      ) : null}
       {grant.allowed || (data && data.filtered.length > 0) ? (
         <Panel title={t('tracking.filtered')}>
           {data ? (
