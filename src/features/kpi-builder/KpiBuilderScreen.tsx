@@ -57,7 +57,13 @@ export default function KpiBuilderScreen() {
     liveMode: 'off',
   });
   if (locked) return <LockedFeature feature={locked} />;
-  if (!grant.allowed) return <FeatureLocked resource={widgets} grant={grant} />;
+  if (!grant.allowed)
+    return (
+      <>
+        <ScreenTitle text={t('resources.kpi-widgets.many')} />
+        <FeatureLocked resource={widgets} grant={grant} />
+      </>
+    );
   if (mode === 'create') return <Builder key="new" row={null} />;
   if (one.result) return <Builder key={id} row={one.result} />;
   if (one.query.error) return <LoadFailed error={one.query.error} onRetry={() => void one.query.refetch()} />;
