@@ -15,6 +15,7 @@ const WIDGETS = [
   widget(1, 'Purchases', 'HITS', 'purchaseMade'),
   widget(2, 'Revenue', 'TOTAL_REVENUE', null),
   widget(3, 'Ad spend', 'TOTAL_SPEND', null),
+  widget(4, 'People tracked', 'HITS', 'person'),
 ];
 const values = (people: number) => ({
   ...{ people, visits: people, views: people, entrances: people, exits: people, bounces: 0 },

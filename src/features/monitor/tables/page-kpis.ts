@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { csvLine } from '#domain/kit/csv.ts';
+import type { Row } from '#domain/kit/resource.ts';
 import { comesThroughPages, metricOf } from '#domain/metrics/index.ts';
 import { exponentOf } from '#domain/money/currencies.ts';
 import { toUnits } from '#domain/money/money.ts';
 import type { Contribution, PageRow, PagesReport } from '#domain/wire/reports/tables.ts';
 import { resources } from '#resources/index.ts';
+import type { kpiWidgets } from '#resources/monitor/kpi-widgets.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
@@ -12,6 +14,8 @@ import type { MonitorState } from '../state.ts';
 import { REFRESH_MS } from './queries.ts';
 
 /** What of each KPI came through each page. */
+
+type KpiWidget = Row<typeof kpiWidgets>;
 
 /** As many as the question takes. */
 const MOST_KPIS = 50;
@@ -40,11 +44,17 @@ export function rowsBy(report: PagesReport, order: string): readonly PageRow[] {
   return report.rows.toSorted((a, b) => worth(b) - worth(a));
 }
 
+/** People tracked stand beside the people of a page, and would be those who saw it in the weeks before, too. */
+function isOfPages({ metric_type, element_type }: Pick<KpiWidget, 'metric_type' | 'element_type'>): boolean {
+  const metric = metricOf({ metric_type, element_type });
+  return metric.name !== 'people' && comesThroughPages(metric);
+}
+
 /** Pages with what came through them; asked once the KPIs of the workspace are known, and only where `isShown`. */
 export function usePageKpis(workspace: string, state: MonitorState, search: string, isShown: boolean) {
   const { result, query } = useRowList(resources['kpi-widgets'], { pagination: ALL, queryOptions: { enabled: isShown } });
   const widgets = result.data
-    .filter(({ metric_type, element_type }) => comesThroughPages(metricOf({ metric_type, element_type })))
+    .filter(isOfPages)
     .map(({ id }) => String(id))
     .slice(0, MOST_KPIS);
   const question = {
