@@ -71,10 +71,10 @@ function Numbers({ report, isOther }: { readonly report: Report; readonly isOthe
       {report.people === null ? null : (
         <p className="mut num">
           {report.hits === null
-            ? t('kpi_builder.people', { count: report.people })
+            ? t('kpi_builder.people', { count: report.people, number: format.number(report.people) })
             : t('kpi_builder.people_and_hits', {
-                people: t('kpi_builder.people', { count: report.people }),
-                hits: t('kpi_builder.hits', { count: report.hits }),
+                people: t('kpi_builder.people', { count: report.people, number: format.number(report.people) }),
+                hits: t('kpi_builder.hits', { count: report.hits, number: format.number(report.hits) }),
               })}
         </p>
       )}

@@ -11,6 +11,7 @@ import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { saveText } from '#src/reports/save-text.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
@@ -67,12 +68,13 @@ function Heads({ table, title, choice: { order }, onChange }: HeadsProps) {
 /** All rows together, and what is in none of those shown. */
 function Sums({ table, tab }: { readonly table: AnyTable; readonly tab: TableTabName }) {
   const { t } = useText();
-  const isCut = table.row_count > table.rows.length;
+  const format = useFormat();
+  const left = table.row_count - table.rows.length;
   return (
     <tfoot>
-      {isCut ? (
+      {left > 0 ? (
         <tr className="mut">
-          <th scope="row">{t('monitor.tables.rest', { count: table.row_count - table.rows.length })}</th>
+          <th scope="row">{t('monitor.tables.rest', { count: left, number: format.number(left) })}</th>
           <Values table={{ ...table, compare_range: null }} values={table.rest} previous={null} />
         </tr>
       ) : null}
