@@ -41,9 +41,12 @@ const orNone = <Value extends z.ZodType>(value: Value) => value.nullish().transf
 
 type Fields<Shape extends z.ZodRawShape> = z.ZodObject<{ [K in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[K]>> }, z.core.$strict>;
 
+/** What is left out of a patch stays as it is: no default stands in for it. */
+const plainly = (field: z.ZodType): z.ZodType => (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field);
+
 /** Other values for some fields of a thing, null to take one away. Where and as what it is stored are no fields. */
 function patchOf<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape, z.core.$strict>) {
-  const shape = Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, (field as z.ZodType).nullish()]));
+  const shape = Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, plainly(field as z.ZodType).nullish()]));
   return (z.strictObject(shape) as unknown as Fields<Shape>).transform(
     (patch) => Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? null])) as typeof patch,
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { perform } from '#domain/canvas/changes/perform.ts';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { alignElements, distributeElements } from '#domain/canvas/commands/arrange.ts';
 import { deleteElements } from '#domain/canvas/commands/delete-elements.ts';
@@ -31,6 +32,22 @@ const funnel = () => {
   document = addLine(document, { id: 'l2', from: 'page', to: 'form' });
   return addLine(document, { id: 'l3', from: 'page', to: 'buy' });
 };
+
+describe('a change of a product', () => {
+  const box = { id: 'box', name: 'Box', price: 10_000, billing: { type: 'one_off' as const }, repeatable: true };
+  const costs = { refund: 0.05, fee_share: 0.03, fee_fixed: 30, unit_cost: 2_000 };
+  const sold = perform(EMPTY_DOCUMENT, { command: 'addProduct', args: { product: { ...box, ...costs } } });
+
+  it.each([{ price: 12_000 }, { name: 'Large box' }, { refund: 0.1 }])('by %o leaves everything else of it', (patch) => {
+    const [changed] = perform(sold, { command: 'updateProduct', args: { id: 'box', patch } }).products;
+    expect(changed).toMatchObject({ ...box, ...costs, ...patch });
+  });
+
+  it('that takes a cost away leaves none', () => {
+    const [changed] = perform(sold, { command: 'updateProduct', args: { id: 'box', patch: { refund: null } } }).products;
+    expect(changed).toMatchObject({ ...box, ...costs, refund: 0 });
+  });
+});
 
 describe('any run of commands', () => {
   it('leaves a document that opens again as it is', () => {
