@@ -8,7 +8,7 @@ import type { CanvasNumbers, ElementNumbers, Verdict } from './numbers.ts';
 import { nameOf, ruleText } from './rule-text.ts';
 import type { DrawnWords } from './words.ts';
 
-export type ChipTone = Verdict | 'share' | 'none' | 'warning';
+export type ChipTone = Verdict | 'share' | 'money' | 'none' | 'warning';
 
 /**
  * What a card shows, as primitive values only: two equal views compare as equal, and a card
@@ -58,6 +58,7 @@ interface Chip {
 
 function chipOf(numbers: ElementNumbers, { layer, counted }: CanvasNumbers, needsRule: boolean, { text, format }: ViewTexts): Chip {
   if (needsRule) return { chip: '', tone: 'warning' };
+  if (format.amounts && numbers.money !== null) return { chip: format.money(numbers.money), tone: 'money' };
   if (layer === 'plan') return numbers.goesOn === null ? { chip: '', tone: '' } : { chip: format.share(numbers.goesOn), tone: 'share' };
   if (numbers.people === null) return counted ? { chip: text.label('canvas.no_data'), tone: 'none' } : { chip: '', tone: '' };
   if (layer === 'actual' || numbers.change === null) return { chip: '', tone: '' };
@@ -69,7 +70,7 @@ function asideOf(numbers: ElementNumbers, layer: CanvasNumbers['layer'], documen
   return layer === 'compare' && numbers.plan !== null ? text.label('canvas.plan_n', { people: format.count(numbers.plan) }) : '';
 }
 
-const NONE: ElementNumbers = { people: null, plan: null, change: null, verdict: null, goesOn: null, leaves: null };
+const NONE: ElementNumbers = { people: null, plan: null, change: null, verdict: null, money: null, goesOn: null, leaves: null };
 
 /** A short flow of people who leave is not drawn: less than half a person rounds to nobody. */
 const LEAST_LEAVES = 0.5;
@@ -90,6 +91,7 @@ export function elementView(
   const people = format.count(numbers.people);
   const aside = definition.tracked ? asideOf(numbers, all.layer, document, texts) : '';
   const verdict = isVerdict(chip.tone) ? text.label(VERDICT_KEYS[chip.tone]) : '';
+  const paid = text.label(definition.category === 'source' ? 'canvas.traffic.spend' : 'canvas.results.revenue');
   const leaves = numbers.leaves !== null && numbers.leaves >= LEAST_LEAVES ? numbers.leaves : null;
   const spoken = definition.tracked
     ? text.label('canvas.spoken_element', { name, people, count: Math.round(numbers.people ?? 0) })
@@ -109,6 +111,8 @@ export function elementView(
     leaves: leaves === null ? '' : text.label('canvas.left', { people: format.count(leaves) }),
     leavesWidth: leaves === null ? 0 : Math.round(bandWidth(leaves, all.most) * 10) / 10,
     note: element.note ?? '',
-    spoken: [spoken, aside, needsRule ? text.label('canvas.no_rule') : '', verdict].filter(Boolean).join(', '),
+    spoken: [spoken, aside, needsRule ? text.label('canvas.no_rule') : '', verdict, chip.tone === 'money' ? `${paid} ${chip.chip}` : '']
+      .filter(Boolean)
+      .join(', '),
   };
 }

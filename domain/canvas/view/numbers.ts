@@ -17,6 +17,8 @@ export interface ElementNumbers {
   /** people / plan − 1. */
   readonly change: number | null;
   readonly verdict: Verdict | null;
+  /** What a source costs, or else what is earned here, minor units; null where neither is, and beside a plan. */
+  readonly money: number | null;
   /** Share of the people who go on; plan layer only. */
   readonly goesOn: number | null;
   /** People who end here; null where nothing leads on. */
@@ -43,6 +45,10 @@ const VERDICT_OF = { ahead: 'ahead', behind: 'behind', near: 'near', cannot_tell
 const verdictOf = (compared: { readonly verdict: DomainVerdict } | undefined): Verdict | null =>
   compared ? VERDICT_OF[compared.verdict] : null;
 
+/** Nothing spent and nothing earned is not named. */
+const moneyOf = (seen: { readonly spend?: number; readonly revenue?: number } | undefined): number | null =>
+  seen?.spend || seen?.revenue || null;
+
 /** Does the line take part in the split of those who go on? */
 const leadsOn = (line: Line) => line.kind !== 'later' && !line.also;
 
@@ -60,6 +66,7 @@ function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasN
             plan: null,
             change: null,
             verdict: null,
+            money: moneyOf(planned),
             goesOn: on && planned.people > 0 ? planned.goes_on : null,
             leaves: on ? planned.leaves : null,
           },
@@ -91,7 +98,12 @@ function seenIn(layer: Layer, report: CanvasReport | null): Seen {
   return { people: (id) => elements[id]?.people, lines };
 }
 
-function actualNumbers(document: CanvasDocument, seen: Seen, comparison: Comparison | null): Pick<CanvasNumbers, 'elements' | 'lines'> {
+function actualNumbers(
+  document: CanvasDocument,
+  report: CanvasReport | null,
+  seen: Seen,
+  comparison: Comparison | null,
+): Pick<CanvasNumbers, 'elements' | 'lines'> {
   const wentOn = new Map<string, number>();
   for (const line of document.lines.filter(leadsOn)) {
     wentOn.set(line.from, (wentOn.get(line.from) ?? 0) + (seen.lines[line.id]?.people ?? 0));
@@ -109,6 +121,7 @@ function actualNumbers(document: CanvasDocument, seen: Seen, comparison: Compari
             plan: against?.plan ?? null,
             change: people === null ? null : (against?.variance ?? null),
             verdict: people === null ? null : verdictOf(against),
+            money: comparison ? null : moneyOf(report?.elements[id]),
             goesOn: null,
             leaves: people === null || on === undefined ? null : Math.max(0, people - on),
           },
@@ -138,7 +151,7 @@ export function canvasNumbers(
   const numbers =
     layer === 'plan'
       ? planNumbers(document, forecast)
-      : actualNumbers(document, seenIn(layer, report), layer === 'compare' ? comparison : null);
+      : actualNumbers(document, report, seenIn(layer, report), layer === 'compare' ? comparison : null);
   const most = Math.max(0, ...[...numbers.elements.values()].map((element) => element.people ?? 0));
   return { layer, counted: layer === 'plan' || report !== null, ...numbers, most };
 }

@@ -67,13 +67,14 @@ function ThresholdFields() {
 /** What the signs mean, and whom elements and each kind of line count. */
 export default function LegendContent() {
   const { t } = useText();
-  const { numbers, report } = useDerived();
+  const { numbers, report, texts } = useDerived();
   const { parts } = useHost();
   return (
     <div className="cv-counting">
       {numbers.layer === 'compare' && <Verdicts />}
       {numbers.layer === 'compare' && <ThresholdFields />}
       <p>{t('canvas.legend.element_help')}</p>
+      {numbers.layer !== 'compare' && texts.format.amounts && <p>{t(`canvas.legend.chip_${numbers.layer}`)}</p>}
       {numbers.layer === 'compare' && report?.crowd && <p>{t('canvas.legend.compare_help')}</p>}
       <dl>
         {LINES.map(({ look, name, help }) => (

@@ -7,6 +7,8 @@ import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { GRID, onGrid } from '#domain/canvas/geometry.ts';
+import { elementView } from '#domain/canvas/view/element-view.ts';
+import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { rangeNamed } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
@@ -69,6 +71,31 @@ describe('numbers of a layer', () => {
     expect(numbers.elements.get('page')?.goesOn).toBeCloseTo(0.1, 6);
     expect(numbers.elements.get('page')?.leaves).toBeGreaterThan(7000);
     expect(numbers.lines.get('l2')?.rate).toBe(0.1);
+  });
+
+  test('money: what a source costs and a step earns, in the plan and in what happened, not beside each other', () => {
+    const sold = perform(funnel, [{ command: 'updateElement', args: { id: 'buy', patch: { value: 5400 } } }]);
+    const plan = forecast(sold);
+    const actual = report({ ads: 4100, page: 1200, buy: 90 });
+    const on = (layer: 'plan' | 'actual' | 'compare') => {
+      const numbers = canvasNumbers(layer, sold, plan, actual, compare(sold, plan, actual));
+      return ['ads', 'page', 'buy'].map((id) => numbers.elements.get(id)?.money);
+    };
+    expect(on('plan')).toEqual([600_000, null, plan.totals.revenue]);
+    expect(on('actual')).toEqual([null, null, 486_000]);
+    expect(on('compare')).toEqual([null, null, null]);
+  });
+
+  test('a card names its money, and none where amounts were left out', () => {
+    const words = { label: (key: string) => key };
+    const card = (amounts: boolean) => {
+      const format = canvasFormat({ number: String, percent: String, money: (minor) => `$${minor}` }, 'USD', amounts);
+      const [ads] = funnel.elements.filter(({ id }) => id === 'ads');
+      if (!ads) throw new Error('no source');
+      return elementView(ads, funnel, canvasNumbers('plan', funnel, planned, null, null), { text: words, format }, false);
+    };
+    expect(card(true)).toMatchObject({ chip: '$600000', tone: 'money', spoken: expect.stringContaining('canvas.traffic.spend $600000') });
+    expect(card(false)).toMatchObject({ chip: '1', tone: 'share' });
   });
 
   test('without a report there are dashes, not zeros', () => {
