@@ -24,7 +24,7 @@ export function pasteText(context: ActionContext, text: string): boolean {
   }
   const addresses = addressesIn(text);
   if (addresses.length === 0) return false;
-  addAddresses(context, addresses);
+  void addAddresses(context, addresses);
   return true;
 }
 

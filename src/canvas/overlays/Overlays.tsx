@@ -21,7 +21,6 @@ import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { closeNow } from './close-now.ts';
 import { Dialog } from './Dialog.tsx';
-import { PasteAddresses } from './PasteAddresses.tsx';
 import { RateEditor } from './RateEditor.tsx';
 
 /** Who takes nothing away need not load how that is drawn. */
@@ -31,6 +30,7 @@ const ChanceDialog = lazyWithRetry(() => import('../chance/ChanceDialog.tsx'));
 const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
 const LearnDialog = lazyWithRetry(() => import('../learn/LearnDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
+const PasteAddresses = lazyWithRetry(() => import('./PasteAddresses.tsx'));
 const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
@@ -163,7 +163,11 @@ const SHOWN: Shown = {
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
   'add-element': ({ at, from }, onClose) => <AddElement at={at} from={from} onClose={onClose} />,
   rate: (overlay, onClose) => <RateEditor key={overlay.line} {...overlay} onClose={onClose} />,
-  'paste-urls': (_overlay, onClose) => <PasteAddresses onClose={onClose} />,
+  'paste-urls': (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <PasteAddresses onClose={onClose} />
+    </Suspense>
+  ),
   export: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <ExportDialog onClose={onClose} />

@@ -6,7 +6,7 @@ import { useActions } from '../actions/context.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** Makes pages, and sources where UTM keys say so, of pasted addresses. */
-export function PasteAddresses({ onClose }: { readonly onClose: () => void }) {
+export default function PasteAddresses({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const context = useActions();
   const [text, setText] = useState('');
@@ -20,7 +20,7 @@ export function PasteAddresses({ onClose }: { readonly onClose: () => void }) {
       field.current?.focus();
       return;
     }
-    addAddresses(context, found);
+    void addAddresses(context, found);
     onClose();
   };
   const missing = asked && found.length === 0;

@@ -6,14 +6,15 @@ import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { GRID, onGrid } from '#domain/canvas/geometry.ts';
+import { boxOf, GRID, onGrid, overlap } from '#domain/canvas/geometry.ts';
 import { elementView } from '#domain/canvas/view/element-view.ts';
 import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { rangeNamed } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
-import { addressesIn, pageAddress, placingOf, sourceRule } from '#src/canvas/actions/addresses.ts';
+import { addressesIn } from '#src/canvas/actions/addresses.ts';
 import { freePlace } from '#src/canvas/actions/insert.ts';
+import { pageAddress, placingOf, sourceRule } from '#src/canvas/actions/place-addresses.ts';
 import { flowOrder } from '#src/canvas/flow/drag/order.ts';
 import { sameValues } from '#src/canvas/flow/same-values.ts';
 import { canvasReport } from '#tests/fixtures/canvas-report.ts';
@@ -140,11 +141,28 @@ describe('pasted addresses', () => {
     let count = 0;
     const urls = addressesIn('https://www.shop.example/box/?utm_source=newsletter&utm_medium=email&size=2 https://shop.example/checkout');
     const made = perform(EMPTY_DOCUMENT, placingOf(urls, { x: 0, y: 0, newId: () => `n${count++}` }));
-    expect(made.elements.map(({ kind }) => kind)).toEqual(['landing_page', 'email_broadcast', 'checkout']);
+    expect(made.elements.map(({ kind }) => kind)).toEqual(['landing_page', 'checkout', 'email_broadcast']);
     expect(made.elements[0]?.rule).toEqual({ type: 'page', urls: ['shop.example/box?size=2'] });
-    expect(made.elements[1]?.rule).toEqual(sourceRule(urls[0] as URL));
+    expect(made.elements[2]?.rule).toEqual(sourceRule(urls[0] as URL));
     expect(made.lines).toHaveLength(1);
     expect(pageAddress(new URL('https://a.example/'))).toBe('a.example/');
+  });
+
+  test('are each page and each source once, told apart by name, beside what stands there', () => {
+    let count = 0;
+    const paths = ['/beans/espresso', '/beans/filter', '/checkout', '/beans/espresso'];
+    const urls = ['spring', 'autumn'].flatMap((campaign) =>
+      paths.map((path) => new URL(`https://shop.example${path}?utm_source=facebook&utm_campaign=${campaign}`)),
+    );
+    const stands = build(add('here', 'cart', 8, 8));
+    const taken = stands.elements.map(boxOf);
+    const made = perform(stands, placingOf(urls, { x: 0, y: 0, newId: () => `n${count++}`, taken }));
+    const [, ...drawn] = made.elements;
+    expect(drawn.map(({ name }) => name)).toEqual(['/beans/espresso', '/beans/filter', '', 'spring', 'autumn']);
+    // How people part among three pages is not known: no line has a rate.
+    expect(made.lines.map(({ rate }) => rate)).toEqual(Array(6).fill(undefined));
+    const boxes = made.elements.map(boxOf);
+    expect(boxes.flatMap((box, index) => boxes.slice(index + 1).filter((other) => overlap(box, other)))).toEqual([]);
   });
 });
 
