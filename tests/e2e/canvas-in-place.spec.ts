@@ -158,3 +158,26 @@ test('a group is chosen, moved and copied as one, looked at one by one, and take
   await saved(page);
   expect((await groups()).slice(3)).toEqual([undefined, undefined]);
 });
+
+test('the menu over the empty map speaks of the map, whatever was chosen, and puts an element where it was asked for', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0)], [line('ads', 'shop')]);
+  const { x, y, box } = await middleOf(page, 'shop');
+  const entries = page.getByRole('menuitem');
+  await page.mouse.click(x, y, { button: 'right' });
+  await expect(entries.filter({ hasText: 'Rename' })).toBeVisible();
+  await expect(entries.filter({ hasText: 'Select everything' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.mouse.click(x, y + box.height + 120, { button: 'right' });
+  await expect(entries.filter({ hasText: 'Select everything' })).toBeVisible();
+  await expect(entries.filter({ hasText: /Delete|Duplicate|Copy/ })).toHaveCount(0);
+  await entries.filter({ hasText: 'Add an element' }).click();
+  await page.keyboard.type('cart');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await saved(page);
+  const made = (await storedDocument(page, id)).elements.at(-1);
+  expect(made?.kind).toBe('cart');
+  const placed = await middleOf(page, made?.id ?? '');
+  expect(Math.abs(placed.x - x)).toBeLessThan(12);
+});

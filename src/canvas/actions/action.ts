@@ -45,8 +45,8 @@ export interface Action {
   readonly keys: readonly string[];
   /** The browser's own event (copy, cut, paste) does it when the keys are pressed. */
   readonly byBrowser?: boolean;
-  /** Stands in the menu of the right mouse button. */
-  readonly inMenu?: boolean;
+  /** Stands in the menu of the right mouse button; `ground`: only where the empty map was pressed. */
+  readonly inMenu?: boolean | 'ground';
   /** Left out of the command list (one step of something better done by keys). */
   readonly unlisted?: boolean;
   /** Who: the rights that somebody has here. Where they lack, it is shown nowhere. */

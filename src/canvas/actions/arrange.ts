@@ -100,6 +100,7 @@ export const arrangeActions: readonly Action[] = [
     icon: 'tidy',
     group: 'arrange',
     keys: ['Shift+T'],
+    inMenu: 'ground',
     may: mayEdit,
     when: (state) => documentOf(state).elements.length > 1,
     run: ({ editor, flow }) => {

@@ -144,6 +144,7 @@ export const clipboardActions: readonly Action[] = [
     icon: 'frame',
     group: 'edit',
     keys: ['Mod+A'],
+    inMenu: 'ground',
     may: mayRead,
     when: always,
     run: ({ editor }) => editor.select({ elements: documentOf(editor.getState()).elements.map(({ id }) => id) }),

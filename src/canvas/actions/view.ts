@@ -30,7 +30,7 @@ export const viewActions: readonly Action[] = [
     icon: 'fit',
     group: 'view',
     keys: ['Shift+1'],
-    inMenu: true,
+    inMenu: 'ground',
     may: mayRead,
     when: (state) => state.view === 'map',
     run: ({ flow }) => flow?.fit(),

@@ -22,11 +22,12 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus();
 }
 
-/** The menu of the right mouse button: those actions that can be run now. */
-export function ContextMenu({ x, y, onClose }: ContextMenuProps) {
+/** The menu of the right mouse button: those actions that can be run now with what is chosen, or with the empty map. */
+export default function ContextMenu({ x, y, onClose }: ContextMenuProps) {
   const { t } = useText();
   const context = useActions();
   const state = useEditorState((each) => each);
+  const ground = state.selection.elements.length + state.selection.lines.length === 0;
   const menu = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ left: x, top: y });
   useLayoutEffect(() => {
@@ -57,7 +58,7 @@ export function ContextMenu({ x, y, onClose }: ContextMenuProps) {
         walk(event);
       }}
     >
-      {ACTIONS.filter((action) => action.inMenu && canRun(action, state)).map((action) => (
+      {ACTIONS.filter((action) => action.inMenu && (action.inMenu === true || ground) && canRun(action, state)).map((action) => (
         <button
           key={action.name}
           type="button"

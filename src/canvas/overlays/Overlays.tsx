@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
@@ -6,6 +6,7 @@ import { nameOf, ruleText } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { isMac } from '../actions/ActionButton.tsx';
 import { canRun } from '../actions/action.ts';
 import { useActions } from '../actions/context.ts';
@@ -18,11 +19,12 @@ import { useDerived } from '../store/derived.ts';
 import type { Overlay } from '../store/editor-store.ts';
 import { AddElement } from './AddElement.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
-import { ContextMenu } from './ContextMenu.tsx';
 import { closeNow } from './close-now.ts';
 import { Dialog } from './Dialog.tsx';
 import { RateEditor } from './RateEditor.tsx';
 
+/** Comes after the map, before anybody asks for it. */
+const ContextMenu = lazyWithRetry(() => import('./ContextMenu.tsx'));
 /** Who takes nothing away need not load how that is drawn. */
 const ExportDialog = lazyWithRetry(() => import('../export/ExportDialog.tsx'));
 const GoalDialog = lazyWithRetry(() => import('../goal/GoalDialog.tsx'));
@@ -151,7 +153,11 @@ function Checks({ onClose }: Closing) {
 
 type Shown = { [K in Overlay['kind']]: (overlay: Extract<Overlay, { kind: K }>, onClose: () => void) => ReactNode };
 const SHOWN: Shown = {
-  menu: ({ x, y }, onClose) => <ContextMenu x={x} y={y} onClose={onClose} />,
+  menu: ({ x, y }, onClose) => (
+    <Suspense fallback={null}>
+      <ContextMenu x={x} y={y} onClose={onClose} />
+    </Suspense>
+  ),
   shortcuts: (_overlay, onClose) => (
     <Suspense fallback={null}>
       <Shortcuts onClose={onClose} />
@@ -209,6 +215,7 @@ const SHOWN: Shown = {
 export function Overlays() {
   const editor = useEditor();
   const overlay = useEditorState((state) => state.overlay);
+  useEffect(() => whenIdle(ContextMenu.prepare), []);
   if (!overlay) return null;
   const show: (overlay: never, onClose: () => void) => ReactNode = SHOWN[overlay.kind];
   return show(overlay as never, () => editor.setState({ overlay: null }));

@@ -152,7 +152,7 @@ export function useDropping() {
   };
 }
 
-/** The menu at the pointer, over an element, a line or the empty map; it speaks of what is selected. */
+/** The menu at the pointer, over an element, a line or the empty map; it speaks of what lies there, which is selected. */
 export function useStageMenu(onPointer: (x: number, y: number) => void) {
   const editor = useEditor();
   const flow = useReactFlow();
@@ -182,6 +182,7 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
     },
     onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => {
       onPointer(event.clientX, event.clientY);
+      editor.select({});
       openAt(event);
     },
   };
