@@ -18,7 +18,12 @@ interface AddElementProps {
 export function AddElement({ at, from, onClose }: AddElementProps) {
   const { t, label } = useText();
   const context = useActions();
-  const offered = allElements.filter(({ tracked }) => from === undefined || tracked);
+  // What comes next is hardly ever another source.
+  const [first, later] = [
+    allElements.filter(({ category }) => category !== 'source'),
+    allElements.filter(({ category }) => category === 'source'),
+  ];
+  const offered = from === undefined ? allElements : [...first, ...later].filter(({ tracked }) => tracked);
   const choices = offered.map((definition) => ({
     id: definition.kind,
     text: label(`elements.${definition.kind}.name`),

@@ -30,8 +30,13 @@ export function ChoiceDialog({ title, placeholder, choices, onChoose, onClose, o
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const shown = useMemo(() => {
-    const words = plain(query).split(/\s+/).filter(Boolean);
-    return choices.filter(({ text, words: more = '' }) => words.every((word) => plain(`${text} ${more}`).includes(word))).slice(0, MOST);
+    const typed = plain(query).trim();
+    const words = typed.split(/\s+/);
+    const has = (text: string) => words.every((word) => plain(text).includes(word));
+    const found = choices.filter(({ text, words: more = '' }) => has(`${text} ${more}`));
+    // "Purchase" means the purchase, then what has it in its name, then what is said to be about one.
+    const rank = ({ text }: Choice) => (plain(text).startsWith(typed) ? 0 : has(text) ? 1 : 2);
+    return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
   }, [choices, query]);
   const mark = (at: number) => {
     const next = Math.min(shown.length - 1, Math.max(0, at));
