@@ -60,6 +60,10 @@ test('a double click writes a name on its card, a rate on its line, and asks on 
   await page.locator('.cv-pill').dblclick();
   const rate = page.getByRole('dialog', { name: 'Planned rate' });
   await expect(rate.getByRole('textbox')).toBeFocused();
+  // What cannot be taken stays to be mended: no letter of what is typed next is a shortcut.
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await expect(rate.getByRole('alert')).toHaveText('0% to 100%');
   await page.keyboard.type('12.5');
   await page.keyboard.press('Enter');
   await expect(rate).toHaveCount(0);

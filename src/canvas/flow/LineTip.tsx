@@ -2,6 +2,7 @@ import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { PointWorth } from '../inspector/LineFacts.tsx';
 import { Verdict } from '../results/Verdict.tsx';
+import { useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
 const WIDTH = 212;
@@ -11,10 +12,12 @@ export default function LineTip({ line: id, x, y }: { readonly line: string; rea
   const { t } = useText();
   const { document, numbers, lines, forecast, texts } = useDerived();
   const { format, text } = texts;
+  // What was opened at the line stands where this would.
+  const covered = useEditorState(({ overlay }) => overlay !== null);
   const line = document.lines.find((each) => each.id === id);
   const from = document.elements.find((element) => element.id === line?.from);
   const to = document.elements.find((element) => element.id === line?.to);
-  if (!line || !from || !to) return null;
+  if (covered || !line || !from || !to) return null;
   const compared = numbers.layer === 'plan' ? undefined : lines[id];
   const planned = forecast.lines[id];
   const left = Math.min(Math.max(8, x - WIDTH / 2), window.innerWidth - WIDTH - 8);

@@ -38,8 +38,11 @@ export function RateEditor({ line: id, x, y, onClose }: RateEditorProps) {
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        // What cannot be taken stays to be mended, with the sentence that says how.
+        const field = box.current?.querySelector('input');
+        if (event.key === 'Enter' && field?.ariaInvalid) return field.select();
         // What is typed is taken as the field is left.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        field?.blur();
         onClose();
       }}
     >
