@@ -20,7 +20,7 @@ import { useFlowPort } from './flow/stage/use-flow-port.ts';
 import { type CanvasHost, HostContext, useHost } from './host.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { newId } from './new-id.ts';
-import { type ConflictChoices, ConflictDialog } from './overlays/ConflictDialog.tsx';
+import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { Overlays } from './overlays/Overlays.tsx';
 import { RefusedNotice } from './overlays/RefusedNotice.tsx';
 import { keptKinds } from './palette/kept-kinds.ts';
@@ -54,6 +54,9 @@ import './styles/narrow.css';
 /** A map opens without it; a phone begins with it. */
 const TableView = lazyWithRetry(() => import('./table/TableView.tsx'));
 if (globalThis.matchMedia?.(PHONE).matches) TableView.prepare();
+
+/** Hardly anybody ever draws against somebody else. */
+const ConflictDialog = lazyWithRetry(() => import('./overlays/ConflictDialog.tsx'));
 
 interface Pointer {
   readonly x: number;
@@ -153,6 +156,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const phone = usePhone();
   const view = useEditorState((state) => state.view);
   const readOnly = useEditorState((state) => state.readOnly !== null);
+  const isConflict = useEditorState(({ save }) => save.problem?.kind === 'conflict');
   useShortcuts(context);
   useShowChosen();
   useEffect(() => whenIdle(TableView.prepare), []);
@@ -189,7 +193,11 @@ function EditorScreen({ session, conflict }: EditorProps) {
         <Inspector panel={panel} />
         <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
         <Overlays />
-        {conflict && <ConflictDialog {...conflict} />}
+        {conflict && isConflict && (
+          <Suspense fallback={null}>
+            <ConflictDialog {...conflict} />
+          </Suspense>
+        )}
       </div>
     </ActionsContext>
   );
