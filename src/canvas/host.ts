@@ -47,6 +47,8 @@ export interface CanvasHost {
   readonly catalogue?: readonly CatalogueProduct[];
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */
   readonly keeping: { readonly store: TextStore; readonly person: string } | null;
+  /** Keeps how it is looked at where that can be taken up again and sent on; without it every look begins anew. */
+  readonly looking?: Looking;
   /** What cards became in another drawing that this one is compared with, by id. */
   readonly marks?: ReadonlyMap<string, Mark>;
   /** Tells of what others did, until what it gives back is called. */
@@ -57,6 +59,12 @@ export interface CanvasHost {
   /** A hint that neither succeeds nor fails. */
   readonly notify: (text: string) => void;
   readonly parts: HostParts;
+}
+
+/** Layer, days, table or map, what is chosen and which part is in view: each by a short name. */
+export interface Looking {
+  readonly asked: (name: string) => string | null;
+  readonly keep: (name: string, value: string | null) => void;
 }
 
 /** `saved`: a version of the canvas was stored, our own included. `tracked`: actual numbers may be others. `commented`: comments have changed. */

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
@@ -6,7 +6,7 @@ import { checkCanvas } from '#domain/canvas/validate.ts';
 import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { localDay } from '#domain/time/days.ts';
-import { type RangeName, rangeNamed } from '#domain/time/named-ranges.ts';
+import { RANGE_NAMES, type RangeName, rangeNamed } from '#domain/time/named-ranges.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { usePlannedSpend } from './data/use-planned-spend.ts';
@@ -39,9 +39,15 @@ export function useDerivedValue(host: CanvasHost): Derived {
   const document = useReckonedDocument();
   const layer = useEditorState((state) => state.layer);
   const revision = useEditorState((state) => state.save.revision);
-  const [rangeName, chooseRange] = useState<RangeName>('period');
-
-  const { currency, timezone, money } = host;
+  const { currency, timezone, money, looking } = host;
+  const [rangeName, setRange] = useState<RangeName>(() => RANGE_NAMES.find((name) => name === looking?.asked('days')) ?? 'period');
+  const chooseRange = useCallback(
+    (name: RangeName) => {
+      setRange(name);
+      looking?.keep('days', name);
+    },
+    [looking],
+  );
   const untracked = host.actuals === null;
   const today = localDay(new Date(), timezone);
   const chosen = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
@@ -113,6 +119,7 @@ export function useDerivedValue(host: CanvasHost): Derived {
       timezone,
       range,
       rangeName,
+      chooseRange,
     ],
   );
 }

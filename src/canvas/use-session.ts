@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { LAYERS } from '#domain/canvas/view/numbers.ts';
 import { currentLanguage, useText } from '#src/providers/texts/i18n.ts';
 import type { CanvasHost, CanvasSaving } from './host.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { AFTER_PAINTING, createDrafts, NO_DRAFTS } from './store/draft.ts';
 import { documentOf } from './store/editor-store.ts';
+import { existing } from './store/selection.ts';
 import { openSession, type Session } from './store/session.ts';
 
 /** Our own save is announced as well; its answer should be here by then. */
@@ -59,19 +61,43 @@ function useOthersChanges({ follow, saving }: CanvasHost, session: Session): voi
   }, [follow, load, session]);
 }
 
+const VIEWS = ['map', 'table'] as const;
+
+/** How it is looked at follows into where the host keeps that. One thing that is chosen is shown to others, too; several are at work. */
+function useKeptLook({ looking }: CanvasHost, { editor }: Session): void {
+  useEffect(
+    () =>
+      editor.subscribe((state, before) => {
+        if (!looking) return;
+        if (state.layer !== before.layer) looking.keep('layer', state.layer);
+        if (state.view !== before.view) looking.keep('view', state.view);
+        if (state.selection === before.selection) return;
+        const chosen = [...state.selection.elements, ...state.selection.lines];
+        looking.keep('chosen', chosen.length === 1 ? (chosen[0] ?? null) : null);
+      }),
+    [looking, editor],
+  );
+}
+
 function begin(host: CanvasHost): Session {
-  const { id, stored, readOnly, saving, keeping, actuals, together } = host;
+  const { id, stored, readOnly, saving, keeping, actuals, together, looking } = host;
   const phone = window.matchMedia(PHONE).matches;
+  const asked = (name: string) => looking?.asked(name);
   const session = openSession({
     canvas: stored,
     readOnly,
-    view: phone ? 'table' : 'map',
+    view: VIEWS.find((view) => view === asked('view')) ?? (phone ? 'table' : 'map'),
     save: saving?.save ?? (async () => ({ kind: 'refused', message: '' })),
     line: together && { port: together, load: saving?.load ?? null, language: currentLanguage, isOnline: () => navigator.onLine },
     drafts: keeping ? createDrafts(keeping.store, keeping.person, id, AFTER_PAINTING) : NO_DRAFTS,
   });
   // A canvas that is still to be drawn opens on its plan.
-  if (stored.document.elements.length > 0 && actuals?.begun) session.editor.setState({ layer: 'compare' });
+  const first = stored.document.elements.length > 0 && actuals?.begun ? 'compare' : 'plan';
+  const chosen = asked('chosen');
+  session.editor.setState({
+    layer: LAYERS.find((layer) => layer === asked('layer')) ?? first,
+    ...(chosen && { selection: existing({ elements: [chosen], lines: [chosen] }, stored.document) }),
+  });
   return session;
 }
 
@@ -88,6 +114,7 @@ export function useSession(host: CanvasHost): { readonly session: Session; reado
   useEffect(() => session.start(), [session]);
   useFlushing(session);
   useOthersChanges(host, session);
+  useKeptLook(host, session);
   const saveCopy = (to: CanvasSaving) => to.saveCopy(t('canvas.conflict.copy_name', { name }), documentOf(session.editor.getState()));
   const conflict = saving && {
     onTheirs: async () => session.takeOver(await saving.load()),

@@ -186,3 +186,21 @@ test('the menu over the empty map speaks of the map, whatever was chosen, and pu
   const placed = await middleOf(page, made?.id ?? '');
   expect(Math.abs(placed.x - x)).toBeLessThan(12);
 });
+
+test('what is looked at stands in the address, so that a reload and a link lead there', async ({ page }) => {
+  await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0)], [line('ads', 'shop')]);
+  await node(page, 'shop').click();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Shift+0');
+  await expect(page).toHaveURL(/layer=actual/);
+  await expect(page).toHaveURL(/at=.*%2C1(?:&|$)/);
+  await page.reload();
+  await node(page, 'shop').waitFor();
+  await expect(page.getByLabel('Name of the element')).toHaveValue('shop');
+  await expect(page.getByRole('radio', { name: 'Actual' })).toBeChecked();
+  await expect(page.getByRole('toolbar').getByText('100%')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/view=table/);
+  await page.reload();
+  await expect(page.locator('#canvas-table')).toBeVisible();
+});

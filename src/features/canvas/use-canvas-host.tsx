@@ -19,6 +19,7 @@ import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas
 import { Home } from './Home.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
+import { lookingInAddress } from './looking.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { SilentActuals } from './SilentActuals.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
@@ -143,6 +144,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   );
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
+  const [looking] = useState(lookingInAddress);
   return {
     id,
     name,
@@ -158,6 +160,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     comments,
     catalogue,
     keeping,
+    looking,
     follow,
     keepVersion,
     onRename: rename,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARD } from '#domain/canvas/geometry.ts';
-import { fittingView, type Room } from '#src/canvas/flow/stage/fit.ts';
+import { fittingView, type Room, readView, writtenView } from '#src/canvas/flow/stage/fit.ts';
 import { levelAt } from '#src/canvas/flow/stage/zoom-level.tsx';
 
 const room: Room = {
@@ -44,4 +44,15 @@ describe('the view that shows everything', () => {
 
 test('a card is a card, then icon and number, then a dot', () => {
   expect([1, 0.35, 0.34, 0.15, 0.14].map(levelAt)).toEqual(['near', 'near', 'far', 'far', 'dots']);
+});
+
+test('what is in the middle of the map is there again, also on a screen of another size', () => {
+  const view = { x: -120, y: 340, zoom: 0.86 };
+  const written = writtenView(view, room);
+  const again = readView(written, room)!;
+  expect([again.x, again.y, again.zoom].map(Math.round)).toEqual([-120, 340, 1]);
+  const phone = { width: 390, height: 600 };
+  expect(writtenView(readView(written, phone)!, phone)).toBe(written);
+  for (const none of [null, undefined, '', '1,2', 'a,b,c', '0,0,0', '0,0,9', 'NaN,0,1', '1e999,0,1'])
+    expect(readView(none, room)).toBeNull();
 });

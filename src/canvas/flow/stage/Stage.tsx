@@ -7,6 +7,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useActions } from '../../actions/context.ts';
 import { CommentPinsPart } from '../../comments/CommentParts.tsx';
+import { useHost } from '../../host.ts';
 import { LineLayer } from '../../lines/LineLayer.tsx';
 import { createRoutes, RoutesContext } from '../../lines/routes.ts';
 import { NoteNode } from '../../notes/NoteNode.tsx';
@@ -23,7 +24,7 @@ import { createGuides, Guides } from '../drag/Guides.tsx';
 import { ConnectingContext, type ElementFlowNode, ElementNode } from '../ElementNode.tsx';
 import { useNodes } from '../use-nodes.ts';
 import { Views, ViewsContext } from '../views.ts';
-import { fittingView, roomOf, type View } from './fit.ts';
+import { fittingView, LARGEST_ZOOM, readView, roomOf, SMALLEST, type View } from './fit.ts';
 import { Ground } from './Ground.tsx';
 import { MINIMAP_SIZE } from './minimap-size.ts';
 import { useMoving } from './use-moving.ts';
@@ -55,8 +56,8 @@ const BEHAVIOUR = {
   panActivationKeyCode: null,
   disableKeyboardA11y: true,
   snapGrid: [GRID, GRID],
-  minZoom: 0.05,
-  maxZoom: 4,
+  minZoom: SMALLEST,
+  maxZoom: LARGEST_ZOOM,
   onlyRenderVisibleElements: true,
   zoomOnDoubleClick: false,
   panOnScroll: true,
@@ -110,16 +111,18 @@ function useCancelByEscape(drag: Drag): void {
 /** A new canvas is not blown up to fill the window. */
 const LARGEST_AT_FIRST = 1;
 
-/** Everything in view, under no bar. The cards are drawn once this is known, so that each is drawn once, at the right size. */
+/** Where it was left, or everything in view, under no bar. The cards are drawn once this is known, so that each is drawn once, at the right size. */
 function useFirstView(map: React.RefObject<HTMLElement | null>): View | null {
   const editor = useEditor();
+  const { looking } = useHost();
   const [view, setView] = useState<View | null>(null);
   useLayoutEffect(() => {
     const { current } = map;
     if (!current) return;
     const boxes = documentOf(editor.getState()).elements.map(boxOf);
-    setView(fittingView(boxes, roomOf(current), LARGEST_AT_FIRST) ?? { x: 0, y: 0, zoom: 1 });
-  }, [map, editor]);
+    const room = roomOf(current);
+    setView(readView(looking?.asked('at'), room) ?? fittingView(boxes, room, LARGEST_AT_FIRST) ?? { x: 0, y: 0, zoom: 1 });
+  }, [map, editor, looking]);
   return view;
 }
 

@@ -26,7 +26,8 @@ export interface Room {
 /** Kept free between what is shown and the bars, as a part of the room, and at least in pixels. */
 const MARGIN = 0.03;
 const LEAST_MARGIN = 16;
-const SMALLEST = 0.05;
+export const SMALLEST = 0.05;
+export const LARGEST_ZOOM = 4;
 
 /** The view that shows an area as large as it fits between insets, centred there. */
 function viewBetween(area: Box, { width, height }: Room, { top, right, bottom, left }: Insets, largest: number): View {
@@ -61,6 +62,20 @@ export function fittingView(boxes: readonly Box[], room: Room, largest: number):
   const beside = viewBetween(area, room, { ...insets, left: Math.max(insets.left, corner.x + corner.width) }, largest);
   const above = viewBetween(area, room, { ...insets, bottom: Math.max(insets.bottom, room.height - corner.y) }, largest);
   return beside.zoom >= above.zoom ? beside : above;
+}
+
+type Size = Pick<Room, 'width' | 'height'>;
+
+/** What is in the middle and how near, so that it reads the same on a screen of another size. */
+export const writtenView = ({ x, y, zoom }: View, { width, height }: Size): string =>
+  [Math.round((width / 2 - x) / zoom), Math.round((height / 2 - y) / zoom), Number(zoom.toFixed(2))].join();
+
+/** Null for what no map was ever left at. */
+export function readView(written: string | null | undefined, { width, height }: Size): View | null {
+  const [x = Number.NaN, y = Number.NaN, zoom = Number.NaN] = written?.split(',').map(Number) ?? [];
+  return Number.isFinite(x + y) && zoom >= SMALLEST && zoom <= LARGEST_ZOOM
+    ? { x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom }
+    : null;
 }
 
 /** Reads off the page what floats above a stage. */
