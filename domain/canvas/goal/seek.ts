@@ -16,11 +16,14 @@ export interface Goal {
 export type Lever =
   | { readonly kind: 'traffic' }
   | { readonly kind: 'source'; readonly element: string }
-  | { readonly kind: 'rate'; readonly line: string };
+  | { readonly kind: 'rate'; readonly line: string }
+  /** Of what is sold, or paid by each person at a step, in minor units. */
+  | { readonly kind: 'price'; readonly product: string }
+  | { readonly kind: 'value'; readonly element: string };
 
 export interface Answer {
   readonly lever: Lever;
-  /** The value now: times the traffic of the plan, or a share. */
+  /** The value now: times the traffic of the plan, a share, or an amount in minor units. */
   readonly from: number;
   /** The value that reaches the goal; null where none does. */
   readonly to: number | null;
@@ -99,20 +102,61 @@ function byRate(goal: Goal, document: CanvasDocument, line: Line): Answer {
   return { ...answer, to: sixPlaces(Math.min(most, Math.max(0, to))), best: null };
 }
 
+const withPrice = (document: CanvasDocument, lever: PriceLever, price: number): CanvasDocument =>
+  lever.kind === 'price'
+    ? { ...document, products: document.products.map((each) => (each.id === lever.product ? { ...each, price } : each)) }
+    : { ...document, elements: document.elements.map((each) => (each.id === lever.element ? { ...each, value: price } : each)) };
+
+type PriceLever = Extract<Lever, { kind: 'price' | 'value' }>;
+
+/** Profit and revenue are linear in a price while as many buy; it is a whole number of minor units, the first that is enough. */
+function byPrice(goal: Goal, document: CanvasDocument, lever: PriceLever, now: number): Answer {
+  const from =
+    lever.kind === 'price'
+      ? document.products.find(({ id }) => id === lever.product)?.price
+      : document.elements.find(({ id }) => id === lever.element)?.value;
+  const answer = { lever, from: from ?? 0, to: null, best: now, most: null };
+  if (from === undefined) return answer;
+  // Given away it would be no sale: what a unit of the price does is seen between two prices.
+  const each = (figure(goal, forecastTotals(withPrice(document, lever, 2 * from))) - now) / from;
+  const free = now - each * from;
+  const exact = (goal.amount - free) / each;
+  if (!Number.isFinite(exact) || each <= 0 || exact < 0) return { ...answer, best: each > 0 ? free : now };
+  const to = Math.ceil(exact - NOTHING);
+  return to > MOST_PRICE ? answer : { ...answer, to, best: null };
+}
+
 /** What one lever has to become for the plan to reach the goal. */
 export function seek(document: CanvasDocument, goal: Goal, lever: Lever, plan = forecast(document)): Answer {
   const now = figure(goal, plan.totals);
   if (lever.kind === 'traffic') return byTraffic(goal, lever, now, growing(goal, plan.totals));
   if (lever.kind === 'source') return byTraffic(goal, lever, now, sourcePart(goal, plan, lever.element));
+  if (lever.kind !== 'rate') return byPrice(goal, document, lever, now);
   const line = document.lines.find(({ id }) => id === lever.line);
   return line ? byRate(goal, document, line) : { lever, from: 0, to: null, best: now, most: 0 };
 }
 
+/** The most a document holds, minor units. */
+const MOST_PRICE = 1e11;
+
 /** Lines beyond the most sensitive ones are not looked at: each takes some forty forecasts. */
 const MOST_LINES = 8;
 
-/** What could be changed: all traffic, each source that brings people, and the lines where a point more moves most. */
-export function leversOf(document: CanvasDocument, plan: Forecast): readonly Lever[] {
+/** Prices beyond the first ones are not looked at, either. */
+const MOST_PRICES = 4;
+
+/** What is paid for something by somebody, where a price says how much comes in. */
+function pricesOf({ elements, products }: CanvasDocument, plan: Forecast): readonly Lever[] {
+  const reached = elements.filter(({ id }) => (plan.elements[id]?.revenue ?? 0) > 0);
+  const sold = new Set(reached.flatMap(({ offers = [] }) => offers.map(({ product }) => product)));
+  return [
+    ...products.filter(({ id, price }) => price > 0 && sold.has(id)).map(({ id }) => ({ kind: 'price', product: id }) as const),
+    ...reached.filter(({ value = 0 }) => value > 0).map(({ id }) => ({ kind: 'value', element: id }) as const),
+  ].slice(0, MOST_PRICES);
+}
+
+/** What could be changed: all traffic, each source that brings people, prices where they count, and the lines where a point more moves most. */
+export function leversOf(document: CanvasDocument, plan: Forecast, of: Goal['of'] = 'buyers'): readonly Lever[] {
   const sources = document.elements.filter(({ id, traffic }) => traffic && (plan.sources[id]?.people ?? 0) > 0);
   const lines = document.lines
     .filter((line) => line.kind !== 'later' && roomOf(document, line) > 0 && (plan.elements[line.from]?.visits ?? 0) > 0)
@@ -121,6 +165,8 @@ export function leversOf(document: CanvasDocument, plan: Forecast): readonly Lev
   return [
     ...(sources.length > 1 ? [{ kind: 'traffic' } as const] : []),
     ...sources.map(({ id }) => ({ kind: 'source', element: id }) as const),
+    // How many buy does not follow from a price.
+    ...(of === 'buyers' ? [] : pricesOf(document, plan)),
     ...lines.slice(0, MOST_LINES).map(({ id }) => ({ kind: 'rate', line: id }) as const),
   ];
 }
@@ -129,6 +175,8 @@ export function leversOf(document: CanvasDocument, plan: Forecast): readonly Lev
 export function changesOf(document: CanvasDocument, { lever, to }: Answer): Change[] {
   if (to === null) return [];
   if (lever.kind === 'rate') return [{ command: 'setRate', args: { line: lever.line, rate: to } }];
+  if (lever.kind === 'price') return [{ command: 'updateProduct', args: { id: lever.product, patch: { price: to } } }];
+  if (lever.kind === 'value') return [{ command: 'updateElement', args: { id: lever.element, patch: { value: to } } }];
   const sources = document.elements.filter(({ id }) => lever.kind === 'traffic' || id === lever.element);
   return sources.flatMap(({ id, traffic }): Change[] =>
     traffic ? [{ command: 'updateElement', args: { id, patch: { traffic: sized(traffic, to) } } }] : [],

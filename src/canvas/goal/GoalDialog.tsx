@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
-import { type Answer, changesOf, type Goal, leversOf, seek } from '#domain/canvas/goal/seek.ts';
+import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { type Answer, changesOf, type Goal, type Lever, leversOf, seek } from '#domain/canvas/goal/seek.ts';
 import { GOALS } from '#domain/canvas/outlook.ts';
 import { sized, sizeOf } from '#domain/canvas/traffic-size.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
-import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { type TextApi, type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { CountField, MoneyField } from '../inspector/money-fields.tsx';
@@ -20,60 +21,88 @@ const GOAL_LABELS = {
   buyers: 'canvas.results.buyers',
 } as const satisfies Record<Goal['of'], TextKey>;
 
+type Texts = ReturnType<typeof useDerived>['texts'];
+
+/** What is changed, by the names it has on the canvas. */
+function nameOfLever(lever: Lever, { elements, lines, products }: CanvasDocument, t: TextApi['t'], text: Texts['text']): string {
+  const nameAt = (id: string) => elements.flatMap((element) => (element.id === id ? [nameOf(element, text)] : []))[0] ?? '';
+  switch (lever.kind) {
+    case 'traffic':
+      return t('canvas.goal.all_traffic');
+    case 'source':
+      return nameAt(lever.element);
+    case 'value':
+      return t('canvas.goal.price', { name: nameAt(lever.element) });
+    case 'price': {
+      const product = products.find(({ id }) => id === lever.product);
+      return t('canvas.goal.price', { name: product?.name || t('canvas.product.unnamed') });
+    }
+    case 'rate': {
+      const line = lines.find(({ id }) => id === lever.line);
+      return line ? `${nameAt(line.from)} → ${nameAt(line.to)}` : '';
+    }
+  }
+}
+
+const isPrice = ({ kind }: Lever): boolean => kind === 'price' || kind === 'value';
+
+/** How a value of a lever is written: a rate, an amount, or people. */
+function useWritten(lever: Lever): (value: number) => string {
+  const { t } = useText();
+  const { percent } = useFormat();
+  const { forecast, texts } = useDerived();
+  const { format } = texts;
+  if (lever.kind === 'rate') return (share) => percent(share, { digits: 2 });
+  if (isPrice(lever)) return format.exact;
+  const sources = Object.entries(forecast.sources).filter(
+    ([id]) => lever.kind === 'traffic' || (lever.kind === 'source' && id === lever.element),
+  );
+  const now = sources.reduce((sum, [, source]) => sum + source.people, 0);
+  return (factor) => t('canvas.goal.people', { people: format.count(factor * now) });
+}
+
+/** By how much more or less, and what that costs of a source that is paid. */
+function useBeside({ lever, from, to }: Answer): string {
+  const { t } = useText();
+  const { document, texts } = useDerived();
+  if (to === null || lever.kind === 'rate') return '';
+  const source = lever.kind === 'source' ? document.elements.find(({ id }) => id === lever.element) : undefined;
+  const size = source?.traffic && sizeOf(sized(source.traffic, to));
+  const budget = size?.kind === 'money' ? t('canvas.goal.budget', { money: texts.format.money(size.value) }) : '';
+  return [texts.format.change(to / from - 1), budget].filter(Boolean).join(' · ');
+}
+
 /** What is changed, what it is now, and what it would have to be; or how far it gets. */
 function AnswerRow({ answer, goal }: { readonly answer: Answer; readonly goal: Goal }) {
   const { t } = useText();
-  const { percent } = useFormat();
   const editor = useEditor();
   const readOnly = useReadOnly();
-  const { document, forecast, texts } = useDerived();
+  const { document, texts } = useDerived();
   const { format, text } = texts;
-  const rate = (share: number) => percent(share, { digits: 2 });
   const { lever, from, to, best, most } = answer;
-  const nameAt = (id: string) => document.elements.flatMap((element) => (element.id === id ? [nameOf(element, text)] : []))[0] ?? '';
-  const line = lever.kind === 'rate' ? document.lines.find(({ id }) => id === lever.line) : undefined;
-  const what =
-    lever.kind === 'traffic'
-      ? t('canvas.goal.all_traffic')
-      : lever.kind === 'source'
-        ? nameAt(lever.element)
-        : line
-          ? `${nameAt(line.from)} → ${nameAt(line.to)}`
-          : '';
-  const people = (factor: number) => {
-    const sources = Object.entries(forecast.sources).filter(
-      ([id]) => lever.kind === 'traffic' || (lever.kind === 'source' && id === lever.element),
-    );
-    return factor * sources.reduce((sum, [, source]) => sum + source.people, 0);
-  };
-  const source = lever.kind === 'source' ? document.elements.find(({ id }) => id === lever.element) : undefined;
-  const budget = (factor: number) => {
-    const size = source?.traffic && sizeOf(sized(source.traffic, factor));
-    return size?.kind === 'money' ? t('canvas.goal.budget', { money: format.money(size.value) }) : '';
-  };
-  const now = lever.kind === 'rate' ? rate(from) : t('canvas.goal.people', { people: format.count(people(1)) });
-  const needed = to === null ? null : lever.kind === 'rate' ? rate(to) : t('canvas.goal.people', { people: format.count(people(to)) });
+  const written = useWritten(lever);
+  const beside = useBeside(answer);
   const reach = goal.of === 'buyers' ? format.count(best) : format.money(best);
   return (
     <tr>
-      <th scope="row">{what}</th>
+      <th scope="row">{nameOfLever(lever, document, t, text)}</th>
       <td data-label={t('canvas.goal.now')} className="num">
-        {now}
+        {written(from)}
       </td>
       <td data-label={t('canvas.goal.needed')} className="num">
-        {needed === null ? (
+        {to === null ? (
           <span className="mut">
-            {most === null ? t('canvas.goal.never', { best: reach }) : t('canvas.goal.not_even', { most: rate(most), best: reach })}
+            {most === null ? t('canvas.goal.never', { best: reach }) : t('canvas.goal.not_even', { most: written(most), best: reach })}
           </span>
         ) : (
           <>
-            <b>{needed}</b>
-            {to !== null && lever.kind !== 'rate' && <small>{[format.change(to - 1), budget(to)].filter(Boolean).join(' · ')}</small>}
+            <b>{written(to)}</b>
+            {beside && <small>{beside}</small>}
           </>
         )}
       </td>
       <td>
-        {needed !== null && !readOnly && (
+        {to !== null && !readOnly && (
           <Button size="sm" onClick={() => void editor.apply(changesOf(document, answer))}>
             {t('canvas.goal.take')}
           </Button>
@@ -98,7 +127,7 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
   const [first] = useState<Goal>(() => ({ of: 'profit', amount: roundUp(forecast.totals.profit) }));
   const goal = kept ?? first;
   const answers = useMemo(
-    () => leversOf(document, forecast).map((lever) => seek(document, goal, lever, forecast)),
+    () => leversOf(document, forecast, goal.of).map((lever) => seek(document, goal, lever, forecast)),
     [document, forecast, goal],
   );
   const choose = (of: Goal['of']) => look({ goal: { of, amount: roundUp(forecast.totals[of]) } });
@@ -148,6 +177,7 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
         </table>
       )}
       <p className="cv-help">{t('canvas.goal.help')}</p>
+      {answers.some(({ lever }) => isPrice(lever)) && <p className="cv-help">{t('canvas.goal.price_help')}</p>}
     </Dialog>
   );
 }

@@ -49,6 +49,28 @@ describe('50,000 profit', () => {
     expect(forecast(perform(PLAN, changesOf(PLAN, answer))).totals.profit).toBeCloseTo(5_000_000, 4);
   });
 
+  it('needs this price, the first whole cent that is enough, where a price is asked for at all', () => {
+    // 320 × price = 61,000.
+    const paid = seek(PLAN, goal, { kind: 'value', element: 'buy' });
+    expect(paid).toMatchObject({ from: 10_000, to: 19_063, best: null });
+    expect(forecast(perform(PLAN, changesOf(PLAN, paid))).totals.profit).toBeCloseTo(320 * 19_063 - 1_100_000, 4);
+    const product = {
+      ...{ id: 'box', name: 'Box', price: 10_000, billing: { type: 'one_off' as const }, repeatable: false },
+      ...{ refund: 0.05, fee_share: 0.03, fee_fixed: 30, unit_cost: 2_000 },
+    };
+    const sold = perform(PLAN, [
+      { command: 'addProduct', args: { product } },
+      { command: 'updateElement', args: { id: 'buy', patch: { value: null, offers: [{ product: 'box', take: 1, quantity: 1 }] } } },
+    ]);
+    const answer = seek(sold, goal, { kind: 'price', product: 'box' });
+    const profitAt = (price: number) => forecast(perform(sold, changesOf(sold, { ...answer, to: price }))).totals.profit;
+    expect(profitAt(answer.to!)).toBeGreaterThanOrEqual(goal.amount);
+    expect(profitAt(answer.to! - 1)).toBeLessThan(goal.amount);
+    const kinds = (of: 'profit' | 'buyers') => leversOf(sold, forecast(sold), of).map(({ kind }) => kind);
+    expect(kinds('profit')).toContain('price');
+    expect(kinds('buyers')).not.toContain('price');
+  });
+
   it('is out of reach where not even everybody is enough, and then the best is told', () => {
     expect(seek(PLAN, { of: 'profit', amount: 100_000_000 }, { kind: 'rate', line: 'l2' })).toMatchObject({
       to: null,
