@@ -22,7 +22,6 @@ import { Inspector } from './inspector/Inspector.tsx';
 import { newId } from './new-id.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { Overlays } from './overlays/Overlays.tsx';
-import { RefusedNotice } from './overlays/RefusedNotice.tsx';
 import { keptKinds } from './palette/kept-kinds.ts';
 import { Palette } from './palette/Palette.tsx';
 import { EditorContext, useEditorState } from './store/context.ts';
@@ -54,9 +53,9 @@ import './styles/narrow.css';
 /** A map opens without it; a phone begins with it. */
 const TableView = lazyWithRetry(() => import('./table/TableView.tsx'));
 if (globalThis.matchMedia?.(PHONE).matches) TableView.prepare();
-
-/** Hardly anybody ever draws against somebody else. */
-const ConflictDialog = lazyWithRetry(() => import('./overlays/ConflictDialog.tsx'));
+/** Fetched when there is nothing better to do, so that it is there when the server is not. */
+const SaveTrouble = lazyWithRetry(() => import('./overlays/SaveTrouble.tsx'));
+const LATER = [TableView, SaveTrouble];
 
 interface Pointer {
   readonly x: number;
@@ -156,10 +155,10 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const phone = usePhone();
   const view = useEditorState((state) => state.view);
   const readOnly = useEditorState((state) => state.readOnly !== null);
-  const isConflict = useEditorState(({ save }) => save.problem?.kind === 'conflict');
+  const isStuck = useEditorState(({ save }) => save.problem?.kind === 'conflict' || save.problem?.kind === 'refused');
   useShortcuts(context);
   useShowChosen();
-  useEffect(() => whenIdle(TableView.prepare), []);
+  useEffect(() => whenIdle(() => LATER.forEach(({ prepare }) => void prepare())), []);
   const bare = view === 'table' || readOnly || phone;
   return (
     <ActionsContext value={context}>
@@ -191,11 +190,10 @@ function EditorScreen({ session, conflict }: EditorProps) {
         )}
         <WhatIf />
         <Inspector panel={panel} />
-        <RefusedNotice session={session} onCopy={conflict?.onKeep ?? null} />
         <Overlays />
-        {conflict && isConflict && (
+        {isStuck && (
           <Suspense fallback={null}>
-            <ConflictDialog {...conflict} />
+            <SaveTrouble session={session} conflict={conflict} />
           </Suspense>
         )}
       </div>

@@ -15,7 +15,7 @@ export interface ConflictChoices {
 }
 
 /** Two people saved from the same version: the person decides, nothing is overwritten unasked. */
-export default function ConflictDialog({ onTheirs, onCopy, onOverwrite }: Omit<ConflictChoices, 'onKeep'>) {
+export function ConflictDialog({ onTheirs, onCopy, onOverwrite }: Omit<ConflictChoices, 'onKeep'>) {
   const { t } = useText();
   const { timezone } = useHost();
   const format = useFormat();

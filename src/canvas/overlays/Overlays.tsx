@@ -13,14 +13,12 @@ import { useActions } from '../actions/context.ts';
 import { ACTIONS } from '../actions/index.ts';
 import { keysText } from '../actions/keys.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
-import { AllChecks } from '../results/Checks.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import type { Overlay } from '../store/editor-store.ts';
 import { AddElement } from './AddElement.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { closeNow } from './close-now.ts';
-import { Dialog } from './Dialog.tsx';
 import { RateEditor } from './RateEditor.tsx';
 
 /** Comes after the map, before anybody asks for it. */
@@ -33,6 +31,7 @@ const CashDialog = lazyWithRetry(() => import('../cash/CashDialog.tsx'));
 const LearnDialog = lazyWithRetry(() => import('../learn/LearnDialog.tsx'));
 const ReportDialog = lazyWithRetry(() => import('../report/ReportDialog.tsx'));
 const PasteAddresses = lazyWithRetry(() => import('./PasteAddresses.tsx'));
+const ChecksDialog = lazyWithRetry(() => import('../results/ChecksDialog.tsx'));
 const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx'));
 const ScenariosDialog = lazyWithRetry(() => import('../scenarios/ScenariosDialog.tsx'));
 
@@ -142,15 +141,6 @@ function AddLine({ from, onClose }: Closing & { readonly from: string }) {
   );
 }
 
-function Checks({ onClose }: Closing) {
-  const { t } = useText();
-  return (
-    <Dialog title={t('canvas.actions.checks')} onClose={onClose}>
-      <AllChecks onPick={onClose} />
-    </Dialog>
-  );
-}
-
 type Shown = { [K in Overlay['kind']]: (overlay: Extract<Overlay, { kind: K }>, onClose: () => void) => ReactNode };
 const SHOWN: Shown = {
   menu: ({ x, y }, onClose) => (
@@ -165,7 +155,11 @@ const SHOWN: Shown = {
   ),
   commands: (_overlay, onClose) => <Commands onClose={onClose} />,
   find: (_overlay, onClose) => <Find onClose={onClose} />,
-  checks: (_overlay, onClose) => <Checks onClose={onClose} />,
+  checks: (_overlay, onClose) => (
+    <Suspense fallback={null}>
+      <ChecksDialog onClose={onClose} />
+    </Suspense>
+  ),
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
   'add-element': ({ at, from }, onClose) => <AddElement at={at} from={from} onClose={onClose} />,
   rate: (overlay, onClose) => <RateEditor key={overlay.line} {...overlay} onClose={onClose} />,
