@@ -23,7 +23,14 @@ export const FILLS_WINDOW = 'fills-window';
 /** The list is the table of contents of src/features, as far as they are screens of a workspace. */
 export const FEATURE_SCREENS: readonly FeatureScreen[] = [
   { path: 'canvases', load: () => import('#src/features/canvases/CanvasesScreen.tsx') },
-  { path: 'canvases/:canvasId', load: withTexts('canvas', () => import('#src/features/canvas/CanvasScreen.tsx')), fullScreen: true },
+  {
+    path: 'canvases/:canvasId',
+    load: withTexts(
+      'canvas',
+      withTexts('elements', () => import('#src/features/canvas/CanvasScreen.tsx')),
+    ),
+    fullScreen: true,
+  },
   {
     path: 'canvases/:canvasId/versions',
     load: withTexts(

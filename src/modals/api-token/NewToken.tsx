@@ -1,6 +1,6 @@
 import { resources } from '#resources/index.ts';
 import { DASHBOARD_API } from '#src/providers/data/api.ts';
-import { servedPath } from '#src/providers/data/rows.ts';
+import { servedPath } from '#src/providers/data/resource-paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CopyField } from '#src/ui/fields/CopyField.tsx';

@@ -53,15 +53,20 @@ function queryOf(input: unknown): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** Where an action is called, its ids filled in. */
+export function pathOf(action: Pick<AnyAction, 'call'>, params: Readonly<Record<string, string>> = {}): string {
+  return partsOf(action).path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
 /** Calls a declared action. @throws ApiError with the server's sentences. */
 export async function perform<A extends Action>(
   action: A,
   call: CallOf<A>,
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<AnswerTo<A>> {
-  const { workspace, params = {}, input }: AnyCall = call;
-  const { method, path } = partsOf(action);
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const { workspace, params, input }: AnyCall = call;
+  const { method } = partsOf(action);
+  const filled = pathOf(action, params);
   const isReading = method === 'GET';
   const open = isOpen(action) ? { session: false as const } : {};
   const { body } = await request<unknown>(method, isReading ? `${filled}${queryOf(input)}` : filled, {

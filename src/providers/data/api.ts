@@ -5,6 +5,7 @@ import { announceRenewal, endSession, readSession, writeSession } from '../sessi
 import { proveFirst } from '../session/step-up.ts';
 import { noteSupport } from '../support.ts';
 import { currentLanguage, text } from '../texts/i18n.ts';
+import { forgetAhead, keepAhead, takeAhead } from './ahead.ts';
 import { ApiError, problemsIn } from './api-error.ts';
 
 export const DASHBOARD_API = '/api/dashboard';
@@ -109,10 +110,18 @@ function renewToken(failed: string): Promise<string | null> {
   return renewal;
 }
 
+/** Asks while the code that will ask for it is on its way: whoever reads this path next is given the answer. */
+export function askAhead(path: string): void {
+  const token = readSession()?.access_token;
+  if (token) keepAhead(path, token, send('GET', path, {}, token));
+}
+
 /** Sends with the session's token, renewing it once when the server refuses it. */
 export async function authorised(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const token = options.session === false ? undefined : readSession()?.access_token;
-  const response = await send(method, path, options, token);
+  if (method !== 'GET') forgetAhead();
+  const sendNow = () => send(method, path, options, token);
+  const response = await (takeAhead(path, token)?.catch(sendNow) ?? sendNow());
   if (response.status !== 401 || options.session === false) return response;
   const fresh = token ? await renewToken(token) : null;
   if (!fresh) {

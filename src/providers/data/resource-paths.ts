@@ -1,5 +1,6 @@
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources } from '#resources/index.ts';
+import { DASHBOARD_API } from './api.ts';
 
 /** Where a resource stands in addresses when that is not its own name; fixed by the product's routes. */
 const SEGMENTS: Readonly<Record<string, string>> = {
@@ -13,9 +14,27 @@ export function segmentOf(resource: AnyResource): string {
   return SEGMENTS[resource.name] ?? resource.name;
 }
 
+/** Which workspace rows are asked of, where the address names it. */
+export interface Within {
+  readonly project?: string;
+}
+
+/** Path of a resource's list under the API's root. */
+export function servedPath({ under, path }: Pick<AnyResource, 'under' | 'path'>, { project = '' }: Within = {}): string {
+  return under ? `${under.replace(':project', encodeURIComponent(project))}/${path}` : path;
+}
+
+/** Path of one row of the dashboard's API. */
+export const rowPath = (resource: AnyResource, id: string): string => `${DASHBOARD_API}/${servedPath(resource)}/${encodeURIComponent(id)}`;
+
 /** The workspace that an address is about. */
 export function workspaceIn(pathname: string): string | undefined {
   return /^\/dashboard\/workspaces\/([0-9a-f-]{36})(\/|$)/.exec(pathname)?.[1];
+}
+
+/** The canvas that an address opens. */
+export function canvasIn(pathname: string): string | undefined {
+  return /\/canvases\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
 }
 
 export const inWorkspace = (workspace: string) => `/dashboard/workspaces/${workspace}`;

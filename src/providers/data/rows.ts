@@ -3,20 +3,11 @@ import type { AnyResource, Row } from '#domain/kit/resource.ts';
 import { api, DASHBOARD_API } from './api.ts';
 import { type JsonApiDocument, type JsonApiListDocument, oneOf, pageOf } from './json-api.ts';
 import { conditionsOf, filterQuery, sortOf } from './list-parameters.ts';
-
-/** Which workspace rows are asked of, where the address names it. */
-export interface Within {
-  readonly project?: string;
-}
-
-/** Path of a resource's list under the API's root. */
-export function servedPath({ under, path }: Pick<AnyResource, 'under' | 'path'>, { project = '' }: Within = {}): string {
-  return under ? `${under.replace(':project', encodeURIComponent(project))}/${path}` : path;
-}
+import { rowPath, servedPath, type Within } from './resource-paths.ts';
 
 /** One row of the dashboard's API. @throws ApiError */
 export function readRow<R extends AnyResource>(resource: R, id: string, signal?: AbortSignal): Promise<Row<R>> {
-  return oneOf<Row<R>>(api.get<JsonApiDocument>(`${DASHBOARD_API}/${servedPath(resource)}/${encodeURIComponent(id)}`, { signal }));
+  return oneOf<Row<R>>(api.get<JsonApiDocument>(rowPath(resource, id), { signal }));
 }
 
 interface PageOptions extends Within {

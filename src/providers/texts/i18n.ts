@@ -89,8 +89,9 @@ function initialLanguage(): Language {
   return askedLanguage() ?? chosenLanguage() ?? navigator.languages.map(asLanguage).find((language) => language !== undefined) ?? 'en';
 }
 
+/** The language in use; before there is one, the one that is to be. */
 export function currentLanguage(): Language {
-  return asLanguage(i18next.language) ?? 'en';
+  return asLanguage(i18next.language) ?? (typeof window === 'undefined' ? 'en' : initialLanguage());
 }
 
 async function load(language: Language): Promise<Texts> {

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('BroadcastChannel', undefined);
-  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
   vi.stubGlobal('window', {
     location: { protocol: 'http:', hostname: 'here.test', pathname: '/dashboard/workspaces', search: '?q=a', assign: vi.fn() },
   });
