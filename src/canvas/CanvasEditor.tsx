@@ -19,6 +19,7 @@ import { CheckButton, ToolBar } from './flow/stage/StageBars.tsx';
 import { useFlowPort } from './flow/stage/use-flow-port.ts';
 import { type CanvasHost, HostContext, useHost } from './host.ts';
 import { Inspector } from './inspector/Inspector.tsx';
+import { MapFirst } from './map-first.tsx';
 import { newId } from './new-id.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { Overlays } from './overlays/Overlays.tsx';
@@ -210,7 +211,9 @@ function OpenCanvas({ host }: { readonly host: CanvasHost }) {
           <Numbers>
             <Walked>
               <CommentsProvider>
-                <EditorScreen session={session} conflict={conflict} />
+                <MapFirst>
+                  <EditorScreen session={session} conflict={conflict} />
+                </MapFirst>
               </CommentsProvider>
             </Walked>
           </Numbers>

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { CommentPanelPart } from '../comments/CommentParts.tsx';
+import { AfterMap } from '../map-first.tsx';
 import { CanvasPanel } from '../results/CanvasPanel.tsx';
 import { useDocument, useEditorState } from '../store/context.ts';
 import { ElementInspector } from './ElementInspector.tsx';
@@ -54,7 +55,9 @@ export function Inspector({ panel }: { readonly panel: RefObject<HTMLElement | n
   return (
     <aside className="cv-inspector" ref={panel} aria-label={t('canvas.inspector')}>
       <CommentPanelPart>
-        <Content />
+        <AfterMap>
+          <Content />
+        </AfterMap>
       </CommentPanelPart>
     </aside>
   );

@@ -7,6 +7,7 @@ import { useActions } from '../actions/context.ts';
 import { nextPlace, placeInHand } from '../actions/insert.ts';
 import { DRAG_TYPE } from '../flow/drag/drag-type.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
+import { AfterMap } from '../map-first.tsx';
 import { useGroups, useKindsAtHand } from './use-groups.ts';
 
 interface KindButtonProps {
@@ -133,38 +134,40 @@ export function Palette({ search }: { readonly search: RefObject<HTMLInputElemen
           /
         </span>
       </label>
-      <div className="cv-kinds">
-        {groups.map(({ name, kinds }) => {
-          const open = isOpen(name);
-          return (
-            <div key={name}>
-              <button
-                {...stop(name)}
-                type="button"
-                className="cv-cap"
-                aria-expanded={open}
-                onClick={() => context.kinds.toggleClosed(name)}
-              >
-                <Icon name="chevron" size={12} />
-                <span>{label(`elements.categories.${name}`)}</span>
-                <span className="num">{kinds.length}</span>
-              </button>
-              {open &&
-                kinds.map((definition) => (
-                  <KindButton
-                    key={definition.kind}
-                    definition={definition}
-                    stop={stop(`${name} ${definition.kind}`)}
-                    isFavourite={favourites.includes(definition.kind)}
-                    onPlace={place}
-                    onStar={context.kinds.toggleFavourite}
-                  />
-                ))}
-            </div>
-          );
-        })}
-        {groups.length === 0 && <p className="cv-help">{t('canvas.palette.nothing')}</p>}
-      </div>
+      <AfterMap>
+        <div className="cv-kinds">
+          {groups.map(({ name, kinds }) => {
+            const open = isOpen(name);
+            return (
+              <div key={name}>
+                <button
+                  {...stop(name)}
+                  type="button"
+                  className="cv-cap"
+                  aria-expanded={open}
+                  onClick={() => context.kinds.toggleClosed(name)}
+                >
+                  <Icon name="chevron" size={12} />
+                  <span>{label(`elements.categories.${name}`)}</span>
+                  <span className="num">{kinds.length}</span>
+                </button>
+                {open &&
+                  kinds.map((definition) => (
+                    <KindButton
+                      key={definition.kind}
+                      definition={definition}
+                      stop={stop(`${name} ${definition.kind}`)}
+                      isFavourite={favourites.includes(definition.kind)}
+                      onPlace={place}
+                      onStar={context.kinds.toggleFavourite}
+                    />
+                  ))}
+              </div>
+            );
+          })}
+          {groups.length === 0 && <p className="cv-help">{t('canvas.palette.nothing')}</p>}
+        </div>
+      </AfterMap>
     </aside>
   );
 }
