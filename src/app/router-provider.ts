@@ -31,13 +31,22 @@ function shownBy(search: string, list: AnyResource): string {
   return writeListState(list, readListState(list, params), params).toString();
 }
 
-/** The resource whose screen is at this address, and what the screen does. */
+type Resources = Parameters<typeof matchResourceFromRoute>[1];
+
+function matchAt(pathname: string, resources: Resources) {
+  const { resource, action } = matchResourceFromRoute(pathname, resources);
+  return { pathname, resources, resource, action, list: action === 'list' && resource ? resourceNamed(resource.name) : undefined };
+}
+
+let last: ReturnType<typeof matchAt> | undefined;
+
+/** The resource whose screen is at this address, and what the screen does. Nearly every hook of Refine asks, and the address is one. */
 function useMatch() {
   const { pathname } = useLocation();
   const { resources } = useContext(ResourceContext);
   return useMemo(() => {
-    const { resource, action } = matchResourceFromRoute(pathname, resources);
-    return { resource, action, list: action === 'list' && resource ? resourceNamed(resource.name) : undefined };
+    if (last?.pathname !== pathname || last.resources !== resources) last = matchAt(pathname, resources);
+    return last;
   }, [pathname, resources]);
 }
 
