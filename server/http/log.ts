@@ -70,13 +70,16 @@ function askerOf({ user }: FastifyRequest) {
 
 /** One line a request, without query (it may hold names), body or address of the visitor. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const isVerbose = ['debug', 'trace'].includes(app.log.level);
+  app.addHook('onResponse', (request, reply, done) => {
     // A store that is away or full is no fault of the request: what is wrong has a line of its own.
     const isFault = reply.statusCode >= 500 && reply.statusCode !== 503;
     const level = isFault ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug';
+    if (level === 'debug' && !isVerbose) return done();
     request.log[level](
       { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...askerOf(request) },
       'answered',
     );
+    done();
   });
 }

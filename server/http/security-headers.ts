@@ -16,8 +16,9 @@ export function securityHeaders(app: FastifyInstance, settings: Pick<Settings, '
   ];
   const secure = settings.publicUrl.startsWith('https:');
   // Answers of the APIs hold what only the asker may see: nothing on the way keeps them unless a route says so.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   // Made once: the same for every answer.
   const protect = helmet({

@@ -32,15 +32,20 @@ export function readSessions(app: FastifyInstance, context: Ports<'access' | 'cl
     if (user?.token) await lastUsed.note(user.token.id, context.clock());
     return user;
   };
-  app.addHook('onRequest', async (request) => {
-    const token = bearerOf(request);
-    if (token && isApiToken(token)) {
-      request.user = await byApiToken(token);
-      return;
-    }
-    const subject = token ? await verifyAccessToken(context.settings.secret, token, context.clock()) : null;
+  const bySession = async (token: string) => {
+    const subject = await verifyAccessToken(context.settings.secret, token, context.clock());
     // The token says who; whether the session goes on, and what its person may claim, is asked of the store.
-    request.user = subject && (await liveSession(context, subject, context.clock()));
+    return subject && liveSession(context, subject, context.clock());
+  };
+  // Who brings no token, as the sites that send events, waits for nothing here.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = bearerOf(request);
+    if (!token) return done();
+    const read = isApiToken(token) ? byApiToken(token) : bySession(token);
+    read.then((user) => {
+      request.user = user;
+      done();
+    }, done);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -5,6 +6,8 @@ import ipaddr from 'ipaddr.js';
  * because every household has 2^64 of them to choose from.
  */
 export function networkOf(address: string): string {
+  // Nearly all are written like this, and read as what they are.
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address);
   return read instanceof ipaddr.IPv6 ? `${groups(read, 4)}::/64` : read.toString();

@@ -4,6 +4,7 @@ import { bearerOf } from '#server/http/session.ts';
 import type { Ports } from '#server/ports.ts';
 import { isApiToken } from '#server/sessions/api-tokens/live-token.ts';
 import { requireProof } from '#server/sessions/proof.ts';
+import type { SessionUser } from '#server/sessions/session-user.ts';
 
 import type { Access, AccessRule } from './access.ts';
 import { isAskedIn, isSubject, permissionOf } from './permissions.ts';
@@ -79,23 +80,26 @@ export function guard(app: FastifyInstance, context: Ports<'clock' | 'db' | 'pol
     if (!GUARDED.test(route.url)) return;
     for (const method of [route.method].flat()) app.guardedRoutes.push({ method, url: route.url, access: route.config?.access });
   });
-  app.addHook('onRequest', async (request) => {
-    if (!ruleOf(request) || request.user) return;
-    throw new HttpError(401, isApiToken(bearerOf(request) ?? '') ? 'api_token_ended' : 'not_signed_in');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!ruleOf(request) || request.user) return done();
+    done(new HttpError(401, isApiToken(bearerOf(request) ?? '') ? 'api_token_ended' : 'not_signed_in'));
   });
-  app.addHook('preValidation', async (request) => {
-    const rule = ruleOf(request);
-    if (!rule || !request.user) return;
+  const enter = async (request: FastifyRequest, user: SessionUser, rule: AccessRule): Promise<void> => {
     const asked = permissionOf(rule.resource, rule.action);
-    if (request.user.isImpersonated && !asked?.allowedWhenImpersonated) throw new HttpError(403, 'impersonated');
+    if (user.isImpersonated && !asked?.allowedWhenImpersonated) throw new HttpError(403, 'impersonated');
     if (rule.workspace) {
       const workspaceId = await workspaceIdOf(context.db, request, rule.workspace);
-      request.workspace = await context.policy.enter(request.user, rule, workspaceId);
+      request.workspace = await context.policy.enter(user, rule, workspaceId);
     } else if (!isAboutSelf(request, rule)) {
-      const grant = await context.policy.check(request.user, rule);
+      const grant = await context.policy.check(user, rule);
       if (!grant.allowed) throw refusal(grant, rule);
     }
-    if (request.user.unproven && asked?.mailsOthers) throw new HttpError(403, 'confirm_first');
-    if (asked?.stepUp) await requireProof(context, request.user);
+    if (user.unproven && asked?.mailsOthers) throw new HttpError(403, 'confirm_first');
+    if (asked?.stepUp) await requireProof(context, user);
+  };
+  app.addHook('preValidation', (request, _reply, done) => {
+    const rule = ruleOf(request);
+    if (!rule || !request.user) return done();
+    enter(request, request.user, rule).then(() => done(), done);
   });
 }

@@ -30,11 +30,13 @@ function allowFrames(reply: FastifyReply, hosts: readonly string[]): void {
  * of the sites that the link names. Every other page stays out of frames.
  */
 export function sharedPages(app: FastifyInstance, context: Ports<'db' | 'clock'>): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const [, token] = PAGE.exec(request.url) ?? [];
-    if (token === undefined) return;
+    if (token === undefined) return done();
     reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
-    const hosts = await hostsOf(context, token);
-    if (hosts.length > 0) allowFrames(reply, hosts);
+    hostsOf(context, token).then((hosts) => {
+      if (hosts.length > 0) allowFrames(reply, hosts);
+      done();
+    }, done);
   });
 }

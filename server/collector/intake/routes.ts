@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { FILTER_REASONS, type KeyedAnswer, type LinkAnswer, type TrackAnswer } from '#domain/wire/track.ts';
 import { partsOf } from '#resources/kit/action.ts';
@@ -32,6 +32,11 @@ function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff');
 }
 
+const openToAnyOrigin: onRequestHookHandler = (_request, reply, done) => {
+  allowAnyOrigin(reply);
+  done();
+};
+
 const QUIET_MS = 10_000;
 let lastComplaint = 0;
 
@@ -58,6 +63,8 @@ const hotRoute = {
   childLoggerFactory: (logger) => logger,
   validatorCompiler: () => (value) => ({ value }),
   serializerCompiler: () => (value) => JSON.stringify(value),
+  // One line of JSON is not worth looking at what the sender could unpack.
+  compress: false,
 } satisfies RouteShorthandOptions;
 
 const MOST_TRIES = 3;
@@ -97,7 +104,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
     }
   };
   const url = partsOf(protocol.track).path;
-  app.post(url, { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, handler);
+  app.post(url, { ...options, onRequest: openToAnyOrigin }, handler);
   app.options(url, { config: { access: accessOf(protocol.track) }, schema: { hide: true } }, async (_request, reply) => {
     allowAnyOrigin(reply);
     reply
@@ -162,7 +169,7 @@ function linkRoute(app: FastifyInstance, collector: Collector): void {
     response: { 200: z.object({ linked: z.boolean() }) satisfies z.ZodType<LinkAnswer> },
   };
   const options = { ...hotRoute, config: { access: accessOf(protocol.link), isBare: true }, schema };
-  app.post(partsOf(protocol.link).path, { ...options, onRequest: async (_request, reply) => allowAnyOrigin(reply) }, async (request) => ({
+  app.post(partsOf(protocol.link).path, { ...options, onRequest: openToAnyOrigin }, async (request) => ({
     linked: await isGoodLink(collector, parseBody(linkSchema, request.body), {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',

@@ -114,10 +114,17 @@ function accountOf({ user, ip, url }: FastifyRequest): string | null {
 export function comeInTurn(app: FastifyInstance): void {
   const door = new TurningDoor();
   app.decorateRequest('leaveDoor', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const account = accountOf(request);
-    if (account === null) return;
-    request.leaveDoor = await door.enter(account, (gone) => reply.raw.once('close', gone));
+    if (account === null) return done();
+    const entered = door.enter(account, (gone) => reply.raw.once('close', gone));
+    entered.then((leave) => {
+      request.leaveDoor = leave;
+      done();
+    }, done);
   });
-  app.addHook('onSend', async ({ leaveDoor }) => leaveDoor?.());
+  app.addHook('onSend', ({ leaveDoor }, _reply, _payload, done) => {
+    leaveDoor?.();
+    done();
+  });
 }
