@@ -78,6 +78,11 @@ export function countsVisitors({ limits }: Pick<Entitlements, 'limits'>): boolea
   return limits.people !== 0;
 }
 
+/** The same of an account at a moment. Every request with events asks it, so nothing else that the account has is worked out. */
+export function countsVisitorsNow(account: HeldPlan, now: Date): boolean {
+  return countsVisitors(planFacts(standingOf(account, now).plan));
+}
+
 /** May one more be opened when `used` are open already? */
 export function allowsOneMore({ limits }: Pick<Entitlements, 'limits'>, limit: Limit, used: number): boolean {
   return fitsOneMore(limits[limit], used);

@@ -1,4 +1,4 @@
-import { countsVisitors, entitlementsOf } from '#domain/plans/entitlements.ts';
+import { countsVisitorsNow } from '#domain/plans/entitlements.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
 import { isLoopbackHost, type PageAddress } from '../rows/page-address.ts';
@@ -17,7 +17,7 @@ export interface Sender {
  * the workspace or switches tracking on would else wait for events in vain.
  */
 export function workspaceReason(config: WorkspaceConfig, received: number): FilterReason | null {
-  if (!countsVisitors(entitlementsOf(config.owner, new Date(received)))) return 'plan';
+  if (!countsVisitorsNow(config.owner, new Date(received))) return 'plan';
   if (config.locked) return 'workspace_locked';
   return config.tracking ? null : 'tracking_off';
 }

@@ -36,12 +36,51 @@ function isSecretKey(key: string): boolean {
   return SECRET.has(plainKey(key));
 }
 
+interface KeyKind {
+  readonly isSecret: boolean;
+  readonly isPersonal: boolean;
+}
+const MAX_KNOWN = 2_000;
+const MAX_KNOWN_LENGTH = 64;
+const known = new Map<string, KeyKind>();
+
+/** What a key of an attribute or a query tells. Few different ones make up nearly all, so they are remembered. */
+function kindOf(key: string): KeyKind {
+  const found = known.get(key);
+  if (found) return found;
+  const kind = { isSecret: isSecretKey(key), isPersonal: isPersonalKey(key) };
+  if (key.length > MAX_KNOWN_LENGTH) return kind;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, kind);
+  return kind;
+}
+
+/** May an attribute or a part of a query be stored? */
+function mayKeep(key: string, value: string, anonymise: boolean): boolean {
+  const { isSecret, isPersonal } = kindOf(key);
+  return !(isSecret || (anonymise && (isPersonal || isPersonalValue(value))));
+}
+
+/** No telephone number has fewer digits. */
+const LEAST_DIGITS = 9;
+const [ZERO, NINE] = ['0'.charCodeAt(0), '9'.charCodeAt(0)];
+
+/** Has a text too few digits for a telephone number? Most have, and need not be looked at further. */
+function hasFewDigits(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length && digits < LEAST_DIGITS; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) digits += 1;
+  }
+  return digits < LEAST_DIGITS;
+}
+
 /** Nine to fifteen digits written the way people write telephone numbers: with a plus or in groups. A bare number is an id. */
 function looksLikePhone(value: string): boolean {
   const text = value.trim();
   if (!PHONE_CHARACTERS.test(text) || DATE.test(text)) return false;
   const digits = text.replace(/\D/g, '').length;
-  return digits >= 9 && digits <= 15 && (text.startsWith('+') || /[\s().\-/]/.test(text));
+  return digits >= LEAST_DIGITS && digits <= 15 && (text.startsWith('+') || /[\s().\-/]/.test(text));
 }
 
 function mayHoldEmail(text: string): boolean {
@@ -60,7 +99,8 @@ const isDialled = (stretch: string) => looksLikePhone(stretch) && (/^[+(0]/.test
 
 /** Free text with every e-mail address and telephone number cut out. */
 export function withoutPersonalData(text: string): string {
-  if (text === '' || looksLikePhone(text)) return '';
+  if (hasFewDigits(text) && !mayHoldEmail(text)) return text;
+  if (looksLikePhone(text)) return '';
   const unmailed = mayHoldEmail(text) ? text.replace(EMAIL, '') : text;
   const clean = unmailed.replace(PHONE_STRETCH, (stretch) => (isDialled(stretch) ? '' : stretch));
   return clean === text ? text : clean.replaceAll(/ {2,}/g, ' ').trim();
@@ -69,7 +109,7 @@ export function withoutPersonalData(text: string): string {
 /** The query without secrets and, where asked for, without personal data. */
 export function cleanQuery(params: URLSearchParams, anonymise: boolean): string {
   if (params.size === 0) return '';
-  const kept = [...params].filter(([key, value]) => !isSecretKey(key) && !(anonymise && (isPersonalKey(key) || isPersonalValue(value))));
+  const kept = [...params].filter(([key, value]) => mayKeep(key, value, anonymise));
   return kept.length === 0 ? '' : new URLSearchParams(kept).toString();
 }
 
@@ -81,8 +121,7 @@ export function cleanAttributes(
   const kept: Record<string, string> = {};
   for (const [key, value] of Object.entries(attributes)) {
     const text = String(value);
-    if (isSecretKey(key) || (anonymise && (isPersonalKey(key) || isPersonalValue(text)))) continue;
-    kept[key] = text;
+    if (mayKeep(key, text, anonymise)) kept[key] = text;
   }
   return kept;
 }

@@ -171,6 +171,7 @@ export function noteUnpriced(state: CollectorState, config: WorkspaceConfig, unp
 /** Who the visitor is said to be; nothing where the batch does not count, or nobody reads what it came with. */
 function saidIn(config: WorkspaceConfig, batch: OwnedBatch, sender: Sender, { rows }: Sorted, received: number): SpooledIdentity[] {
   const { identities = [], events, visitor } = batch;
+  if (identities.length === 0) return [];
   const isLost = events.length > 0 && rows.length === 0;
   const isRobot = sender.userAgent.bot && !sender.userAgent.headless;
   if (isLost || isRobot || batchReason(config, batch, { ip: sender.ip, received })) return [];
