@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Position, segmentPath, syncFolder } from './segments.ts';
+import { LEAST_ROOM, type Position, ROOM, segmentPath, syncFolder } from './segments.ts';
 
 interface Waiting {
   readonly frame: Buffer;
@@ -30,6 +30,8 @@ export class Appender {
   #file: FileHandle | null = null;
   #segment: number;
   #offset = 0;
+  /** Where the room ends that the file has ahead. */
+  #room = 0;
 
   constructor(options: AppenderOptions) {
     this.#options = options;
@@ -69,13 +71,25 @@ export class Appender {
   async #write(bytes: Buffer): Promise<void> {
     if (this.#file && this.#offset >= this.#options.segmentBytes) await this.#startNext();
     this.#file ??= await this.#create();
+    const sent = this.#withRoom(bytes);
     let written = 0;
+    // Room that a nearly full disk does not give is no failure.
     while (written < bytes.length) {
-      const { bytesWritten } = await this.#file.write(bytes, written, bytes.length - written, this.#offset + written);
+      const { bytesWritten } = await this.#file.write(sent, written, sent.length - written, this.#offset + written);
       written += bytesWritten;
     }
+    this.#room = Math.max(this.#room, this.#offset + written);
     if (this.#options.sync) await this.#file.datasync();
     this.#offset += bytes.length;
+  }
+
+  /**
+   * Where every group waits for the disk, a file that grows with each of them makes the disk write its size as well, by
+   * way of the journal, which takes several times as long as the bytes themselves. So it grows by a lot, now and then.
+   */
+  #withRoom(bytes: Buffer): Buffer {
+    if (!this.#options.sync || this.#offset + bytes.length + LEAST_ROOM <= this.#room) return bytes;
+    return Buffer.concat([bytes, ROOM]);
   }
 
   async #create(): Promise<FileHandle> {
@@ -86,10 +100,18 @@ export class Appender {
   }
 
   async #startNext(): Promise<void> {
-    await this.#file?.close();
-    this.#file = null;
+    await this.#leaveFile();
     this.#segment += 1;
     this.#offset = 0;
+  }
+
+  /** Gives back the room ahead; where that fails, readers know it by what it holds. */
+  async #leaveFile(): Promise<void> {
+    const file = this.#file;
+    this.#file = null;
+    if (this.#room > this.#offset) await file?.truncate(this.#offset).catch(() => undefined);
+    this.#room = 0;
+    await file?.close();
   }
 
   /**
@@ -102,6 +124,7 @@ export class Appender {
     if (!file) return;
     try {
       await file.truncate(this.#offset);
+      this.#room = this.#offset;
     } catch {
       await this.#startNext().catch(() => undefined);
     }
@@ -110,7 +133,6 @@ export class Appender {
   /** Waits for what is under way and closes the segment. */
   async close(): Promise<void> {
     await this.#running;
-    await this.#file?.close();
-    this.#file = null;
+    await this.#leaveFile();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A place in the spool: a segment's number and a byte offset in it. */
@@ -25,12 +25,36 @@ export async function listSegments(folder: string): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-/** Size in bytes; 0 when the segment is gone. */
+/**
+ * Fills the room that a synced segment has ahead of its end. No record begins or ends with it: a length begins with a
+ * zero byte, and what a record holds is JSON.
+ */
+const FILLER = 0x0a;
+/** What is written where a segment has no room left. */
+export const ROOM = Buffer.alloc(1024 * 1024, FILLER);
+/** Bytes of room that are always left, for a few of them might be a damaged record's. */
+export const LEAST_ROOM = 64;
+
+/** Bytes without the room at their end. */
+function withoutRoom(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === FILLER) end -= 1;
+  return bytes.length - end < LEAST_ROOM ? bytes.length : end;
+}
+
+/** Bytes that were written, without the room ahead that a process left which did not end in order; 0 when the segment is gone. */
 export async function segmentSize(folder: string, segment: number): Promise<number> {
+  const file = await open(segmentPath(folder, segment), 'r').catch(() => null);
+  if (!file) return 0;
   try {
-    return (await stat(segmentPath(folder, segment))).size;
-  } catch {
-    return 0;
+    const { size } = await file.stat();
+    const read = async (length: number) => (await file.read(Buffer.alloc(length), 0, length, size - length)).buffer;
+    const end = await read(Math.min(size, LEAST_ROOM));
+    if (withoutRoom(end) === end.length) return size;
+    const last = await read(Math.min(size, ROOM.length + LEAST_ROOM));
+    return size - last.length + withoutRoom(last);
+  } finally {
+    await file.close();
   }
 }
 

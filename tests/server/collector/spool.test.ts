@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBacklog } from '#server/collector/spool/backlog.ts';
 import { decodeFrames, encodeFrame } from '#server/collector/spool/frame.ts';
 import { type Damage, readSetAside } from '#server/collector/spool/set-aside.ts';
 import { Spool, type SpoolBatch, SpoolUnavailable } from '#server/collector/spool/spool.ts';
@@ -130,6 +131,43 @@ describe('spool', () => {
     await Promise.all(records.map((record) => spool.append(Buffer.from(record))));
     await spool.append(Buffer.from('last'));
     expect(await drain(spool)).toEqual([...records, 'last']);
+    await spool.close();
+  });
+
+  it('a synced segment that its process left half full holds what was acknowledged and nothing else', async () => {
+    const records = Array.from({ length: 12 }, (_, index) => `synced ${index}`);
+    const dying = await open({ sync: true });
+    for (const record of records) await dying.append(Buffer.from(record));
+    const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.seg'));
+    const left = await readFile(join(folder, name));
+    await dying.close();
+    const written = await readFile(join(folder, name));
+    // There is room ahead while it is written, and none after a stop in order.
+    expect(left.length).toBeGreaterThan(1024 * 1024);
+    expect(left.subarray(0, written.length).equals(written)).toBe(true);
+    expect(written).toHaveLength(records.reduce((sum, record) => sum + encodeFrame(Buffer.from(record)).length, 0));
+
+    const torn = encodeFrame(Buffer.from('never finished')).subarray(0, 12);
+    for (const begun of [Buffer.alloc(0), torn]) {
+      begun.copy(left, written.length);
+      await writeFile(join(folder, name), left);
+      await rm(join(folder, 'progress'));
+      expect(await readBacklog(folder)).toMatchObject({ segments: 1, bytes: written.length + begun.length });
+      const damage: Damage[] = [];
+      const next = await open({ onDamage: (about) => damage.push(about) });
+      expect(next.backlogBytes).toBe(written.length + begun.length);
+      expect(await drain(next)).toEqual(records);
+      expect(next.backlogBytes).toBe(0);
+      expect(damage.map(({ bytes, records: lost }) => ({ bytes, lost }))).toEqual(begun.length > 0 ? [{ bytes: 12, lost: 0 }] : []);
+      await next.close();
+    }
+  });
+
+  it('makes room ahead anew as it is used up', async () => {
+    const spool = await open({ sync: true });
+    const record = 'x'.repeat(300_000);
+    for (let index = 0; index < 5; index += 1) await spool.append(Buffer.from(`${index}${record}`));
+    expect((await drain(spool)).map(([first]) => first)).toEqual(['0', '1', '2', '3', '4']);
     await spool.close();
   });
 
