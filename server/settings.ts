@@ -8,6 +8,7 @@ import { PriceFileError, pricesOf } from './price-file.ts';
 import type { Secret } from './secrets/secret.ts';
 
 /** What one process does; `FLUMEN_ROLES` names any of them. */
+const DURABILITIES = ['process', 'events', 'power'] as const;
 export const ROLES = ['web', 'collector', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -69,7 +70,7 @@ const environment = z.object({
   STRIPE_TAX: flag.default(false),
   STRIPE_TIMEOUT_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(1).max(60).default(10),
   FLUMEN_ROLES: roles.default([...ROLES]),
-  FLUMEN_DURABILITY: z.enum(['process', 'power'], { error: 'must be process or power' }).default('process'),
+  FLUMEN_DURABILITY: z.enum(DURABILITIES, { error: 'must be process, events or power' }).default('process'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   OIDC_ISSUER: urlWith('http:', 'https:').optional(),
@@ -153,8 +154,11 @@ export interface Settings {
   /** Takes the money; absent: nobody does. */
   readonly stripe?: StripeSettings;
   readonly roles: readonly Role[];
-  /** `process`: acknowledged writes survive the death of the process; `power`: of the machine, too. */
-  readonly durability: 'process' | 'power';
+  /**
+   * What outlives the machine and not only the process, once it is acknowledged: nothing for certain, visitors' events, or
+   * whatever people enter as well.
+   */
+  readonly durability: (typeof DURABILITIES)[number];
   readonly trustProxy: boolean | number | string;
   /** Where mail leaves; absent: it is kept in the outbox. */
   readonly smtpUrl?: string;

@@ -64,7 +64,7 @@ const TIDY_MS = 60_000;
 export async function openCollector(parts: CollectorParts, options: Partial<SpoolOptions> = {}): Promise<Collector> {
   const spool = await Spool.open({
     folder: join(parts.settings.dataDir, 'spool'),
-    sync: parts.settings.durability === 'power',
+    sync: parts.settings.durability !== 'process',
     onDamage: (damage) => logDamage(parts, damage),
     ...options,
   });

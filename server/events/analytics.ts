@@ -1,3 +1,4 @@
+import type { Settings } from '#server/settings.ts';
 import type { Changes } from './changes.ts';
 import type { EventRow, FilteredRow, Identified, SpendRow, StaleSpend } from './event-row.ts';
 import type { IdentityRow, PersonAct } from './identity/ledger.ts';
@@ -16,6 +17,8 @@ export interface AnalyticsSettings {
   readonly clickhouseUrl?: string | undefined;
   /** Name of a cluster: tables are then replicated on its nodes and read through distributed ones. */
   readonly clickhouseCluster?: string | undefined;
+  /** The embedded engine brings what it stores to the disk itself before it answers, unless it is `process` or absent. */
+  readonly durability?: Settings['durability'] | undefined;
 }
 
 /** The part of a pino logger used here. */

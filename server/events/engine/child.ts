@@ -40,7 +40,7 @@ async function openFirst(open: () => Connection): Promise<Connection> {
 async function serve(message: OpenMessage): Promise<() => Promise<void>> {
   mkdirSync(message.path, { recursive: true, mode: 0o700 });
   const configFile = join(message.room, 'engine.xml');
-  writeFileSync(configFile, engineConfig(message.memory), { mode: 0o600 });
+  writeFileSync(configFile, engineConfig(message), { mode: 0o600 });
   const { openConnection } = await import('./chdb-connection.ts');
   const open = () => openConnection(message.path, configFile);
   // Held for as long as the process lives: the folder stays open between statements, and

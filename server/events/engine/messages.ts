@@ -10,6 +10,8 @@ export interface OpenMessage {
   /** Bytes the engine may take for everything, and for one statement. */
   readonly memory: number;
   readonly statementMemory: number;
+  /** What is inserted is on the disk itself when the answer is sent. */
+  readonly isDurable: boolean;
 }
 export interface CloseMessage {
   readonly type: 'close';

@@ -26,6 +26,8 @@ export interface EngineOptions {
   readonly log: AnalyticsLog;
   /** Bytes for the whole engine; a quarter of the machine between 512 MiB and 1.5 GiB when left out. */
   readonly memory?: number | undefined;
+  /** What is inserted survives a power cut. */
+  readonly isDurable?: boolean | undefined;
 }
 
 function memoryFor(): number {
@@ -117,6 +119,7 @@ export class EngineSupervisor {
       secret: this.secret,
       memory,
       statementMemory: Math.floor(memory * 0.7),
+      isDurable: this.#options.isDurable ?? false,
     };
     child.send(open);
     const answers = this.#answer(child);

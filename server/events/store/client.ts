@@ -96,7 +96,11 @@ function serverTarget(url: string): Target {
 }
 
 async function embeddedTarget(settings: AnalyticsSettings, log: AnalyticsLog): Promise<Target> {
-  const engine = new EngineSupervisor({ path: join(settings.dataDir, 'chdb'), log });
+  const engine = new EngineSupervisor({
+    path: join(settings.dataDir, 'chdb'),
+    log,
+    isDurable: (settings.durability ?? 'process') !== 'process',
+  });
   // The agent hands every option on to net.connect, also this one, which its type does not list.
   const options = { keepAlive: true, maxSockets: 32, socketPath: engine.socket };
   const agent = new Agent(options);

@@ -35,6 +35,28 @@ async function until(condition: () => boolean | Promise<boolean>, ms = 20_000): 
   for (const end = Date.now() + ms; Date.now() < end && !(await condition()); ) await delay(50);
 }
 
+describe('what is inserted', () => {
+  it.each([
+    { durability: 'process', waits: '0' },
+    { durability: 'events', waits: '1' },
+    { durability: 'power', waits: '1' },
+  ] as const)('waits for the disk as $durability says', async ({ durability, waits }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'flumen-test-'));
+    const durable = await openSql({ dataDir, durability }, QUIET);
+    try {
+      const question =
+        "SELECT name, value FROM system.merge_tree_settings WHERE name IN ('fsync_after_insert', 'fsync_part_directory') ORDER BY name";
+      expect(await durable.select(question, {})).toEqual([
+        { name: 'fsync_after_insert', value: waits },
+        { name: 'fsync_part_directory', value: waits },
+      ]);
+    } finally {
+      await durable.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('answers are never mixed', () => {
   /** Fails when half of a tenant's rows are out already: the engine leaves them before the connection's next answer. */
   const failing =

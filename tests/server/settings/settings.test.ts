@@ -59,7 +59,7 @@ describe('settings', () => {
     [{ FLUMEN_SECRET: 'short' }, /FLUMEN_SECRET .*32/],
     [{ FLUMEN_DEMO: 'maybe' }, /FLUMEN_DEMO/],
     [{ FLUMEN_ROLES: 'web,cook' }, /FLUMEN_ROLES .*web, collector, worker/],
-    [{ FLUMEN_DURABILITY: 'maximum' }, /FLUMEN_DURABILITY .*process or power/],
+    [{ FLUMEN_DURABILITY: 'maximum' }, /FLUMEN_DURABILITY .*process, events or power/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL .*email address/],
     [{ FLUMEN_DEMO_VIDEOS: 'https://youtu.be/abc' }, /FLUMEN_DEMO_VIDEOS .*JSON such as/],
