@@ -7,6 +7,7 @@ import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import { CountedCell, ThresholdHint, useBuilderAction, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import { ProductUses, productFields } from './products.tsx';
+import { TargetValueHint } from './target-value.tsx';
 
 interface StandingSlots extends Slots {
   /** Why the generated screens are not enough. */
@@ -65,8 +66,8 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
   },
   'kpi-targets': {
     reason:
-      'On a phone a target is recognised by its KPI and period, which name a new one; what its threshold means depends on its direction.',
-    hints: { threshold_value: ThresholdHint },
+      'On a phone a target is recognised by its KPI and period, which name a new one and say what its value goes by; what its threshold means depends on its direction.',
+    hints: { target_value: TargetValueHint, threshold_value: ThresholdHint },
     useSuggestions: useTargetName,
     card: { detail: ['widget_id', 'period'], right: 'target_value' },
   },
