@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { resources } from '#resources/index.ts';
+import { shopOf } from './support/screen.tsx';
+
+const REVENUE = {
+  ...{ id: 'a1a1a1a1-0000-4000-8000-000000000001', display_name: 'Revenue', metric_type: 'TOTAL_REVENUE', category: 'financial' },
+  ...{ element_type: null, position: 1, is_commerce: false, attribute_key: null, operator: null, value: null, conditions: null },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+const ASKED = { min: '2026-02-01', max: '2026-02-28' };
+const KPIS = {
+  ...{ as_of: '2026-03-10T10:00:00.000Z', counted_until: '2026-03-10T10:00:00.000Z', notices: [], timezone: 'UTC', currency: 'USD' },
+  ...{ range: ASKED, compare_range: null, compared_until: null, breakdown: 'monthly', compare_buckets: [] },
+  buckets: [{ start: ASKED.min, end: ASKED.max, partial: false }],
+  kpis: [
+    {
+      ...{ widget_id: REVENUE.id, name: 'Revenue', metric_type: 'TOTAL_REVENUE', format: 'money', better: 'up', value: 5_774_200 },
+      ...{ previous: null, change: null, series: [5_774_200], previous_series: [], unknown: null, locked: null },
+    },
+  ],
+};
+
+const TARGET = {
+  ...{ id: 'b1b1b1b1-0000-4000-8000-000000000001', name: 'Revenue, this month', widget_id: REVENUE.id, target_value: 60_000 },
+  ...{ threshold_value: 50_000, period: 2, direction: 'reach', type: 1, created_at: '2026-01-01T00:00:00.000Z' },
+};
+
+it('says beside a target value what the KPI came to in the period before', async () => {
+  const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: [REVENUE], [resources['kpi-targets'].name]: [TARGET] } });
+  shop.network.reply(/reports\/kpis$/, KPIS);
+  shop.network.refuse(/reports\/targets$/, 503, { code: 'report_unavailable', detail: 'Later.' });
+  shop.open(resources['kpi-targets'], `/${TARGET.id}/edit`);
+  expect(await screen.findByText('Whole numbers. For money, whole currency units a period. Last month it was $57,742.')).toBeTruthy();
+  const asked = shop.network.sent(/reports\/kpis$/)[0]?.body as
+    | { readonly range: { readonly min: string; readonly max: string } }
+    | undefined;
+  expect(asked?.range.min).toMatch(/-01$/);
+  expect(asked?.range.max.slice(0, 7)).toBe(asked?.range.min.slice(0, 7));
+});
