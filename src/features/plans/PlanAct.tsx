@@ -94,12 +94,14 @@ export function PlanAct({ plan, period, standing, highlighted, couponFor }: Plan
     else if (more || plan === current) openModal('in-app-upgrade', { plan, period, ...(coupon ? { coupon } : {}) });
     else openDowngrade(plan, period, couponFor);
   };
+  // An older plan has as much as one that is sold: that is neither more nor less.
+  const adds = !isCoveredBy(plan, current);
   return (
     <div className="plan-acts">
       <Button look={highlighted && isAtOnce(standing, plan, period) ? 'next' : 'plain'} onClick={take}>
         {t(wordsFor(standing, plan, period), { plan: name })}
       </Button>
-      {canTry && more && plan !== current ? <TryIt plan={plan} period={period} couponFor={couponFor} standing={standing} /> : null}
+      {canTry && more && adds ? <TryIt plan={plan} period={period} couponFor={couponFor} standing={standing} /> : null}
     </div>
   );
 }

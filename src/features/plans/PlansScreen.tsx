@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { limitOf } from '#domain/plans/offers.ts';
 import { asPlan, type Plan, UNLIMITED } from '#domain/plans/plans.ts';
 import { firstPlanWith, type Wanted, wantedIn } from '#domain/plans/plans-path.ts';
-import { BILLING_PERIODS, type BillingPeriod, nearestPeriod, onSale, priceOf } from '#domain/plans/prices.ts';
+import { BILLING_PERIODS, type BillingPeriod, isSold, nearestPeriod, onSale, priceOf } from '#domain/plans/prices.ts';
 import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
@@ -61,6 +61,12 @@ function PeriodSwitch({ period, onPick }: { readonly period: BillingPeriod; read
   );
 }
 
+/** Of a plan that is held and cannot be bought any more: it has no price that anybody could ask for. */
+function NotSold() {
+  const { t } = useText();
+  return <p className="plan-amount small">{t('planPage.notSold')}</p>;
+}
+
 interface OnSaleProps {
   readonly standing: BillingStanding;
   readonly coupon: ReturnType<typeof useCoupon>;
@@ -114,7 +120,7 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
             meant={plan === highlighted && params.has('highlight')}
             follows={standing.state === 'scheduled' && standing.change?.plan === plan}
             has={plan === found ? has : undefined}
-            price={<PeriodPrice plan={plan} period={paidBy(plan)} off={off(plan, paidBy(plan))} />}
+            price={isSold(prices, plan) ? <PeriodPrice plan={plan} period={paidBy(plan)} off={off(plan, paidBy(plan))} /> : <NotSold />}
           >
             <PlanAct plan={plan} period={paidBy(plan)} standing={standing} highlighted={plan === highlighted} couponFor={couponFor} />
           </PlanCard>
@@ -142,7 +148,7 @@ function OnRequest({ shown, highlighted, found, has }: Omit<OnSaleProps, 'standi
             current={plan === me.plan}
             highlighted={plan === highlighted}
             has={plan === found ? has : undefined}
-            price={<Price plan={plan} />}
+            price={isSold(me.prices, plan) ? <Price plan={plan} /> : <NotSold />}
           />
         ))}
       </div>

@@ -27,6 +27,7 @@ export function isSo({ plan: current, period: paid, is_trial: isTrial, state, ch
 /** What the button says: a plan that is only tried is no step down from. */
 export function wordsFor(held: Held, plan: Plan, period: BillingPeriod) {
   if (plan === held.plan) return 'billing.payThisWay' as const;
-  if (isMore(held, plan, period)) return 'billing.upgradeTo' as const;
+  // An older plan has as much as one that is sold: that is neither more nor less.
+  if (isMore(held, plan, period)) return isCoveredBy(plan, held.plan) ? ('billing.takePlan' as const) : ('billing.upgradeTo' as const);
   return held.is_trial ? ('billing.takePlan' as const) : ('billing.downgradeTo' as const);
 }
