@@ -87,10 +87,14 @@ function useButtons(
   };
 }
 
+/** Is nothing left but money of earlier payments, in a currency in which nothing is sold? It pays no bill to come. */
+const isLeftElsewhere = ({ sold_in: soldIn, period }: BillingStanding) => soldIn !== null && period === null;
+
 /** Why another plan cannot be taken, where the account is in another currency than plans are sold in, and how one gets one all the same. */
-function elsewhereOf({ state, credit, is_trial: isTrial, period }: BillingStanding) {
+function elsewhereOf(standing: BillingStanding) {
+  const { state, credit, is_trial: isTrial } = standing;
   // What is left over is in the other currency, too: nobody but support can give it back.
-  if (period === null) return { why: 'whyCredit', way: 'creditOnly' } as const;
+  if (isLeftElsewhere(standing)) return { why: 'whyCredit', way: 'creditOnly' } as const;
   const why = isTrial ? 'whyTrial' : 'why';
   return { why, way: credit > 0 ? 'withCredit' : state === 'canceling' ? 'canceling' : 'cancel' } as const;
 }
@@ -143,7 +147,7 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
           <p>{status(standing)}</p>
           {standing.banner === 'disputed' ? <p>{t('billing.disputed')}</p> : null}
           <PaidElsewhere standing={standing} />
-          {standing.credit > 0 ? (
+          {standing.credit > 0 && !isLeftElsewhere(standing) ? (
             <p className="mut">{t('billing.creditLeft', { amount: format.money(standing.credit, standing.currency) })}</p>
           ) : null}
           {standing.payment_method ? <p className="mut">{t('billing.paidWith', { card: nameOf(standing.payment_method) })}</p> : null}
