@@ -6,8 +6,8 @@ import { addedTime, type ThreadTime, type ThreadTimes, threadTimes } from './thr
  * yields to whoever answers somebody: by the clock, a statement of little work would be ended as one of too much.
  */
 export interface Deadlines {
-  /** Calls `over` once after so many milliseconds, unless the answer is called before. */
-  within(ms: number, over: () => void): () => void;
+  /** Calls `over` once after so many milliseconds, unless the answer is called before, which says how many are left of them. */
+  within(ms: number, over: () => void): () => number;
 }
 
 /** Until then a statement is not looked at: most have ended, and looking costs a read for each thread. */
@@ -68,7 +68,10 @@ export function createDeadlines({ now, times, processors }: Machine = THIS): Dea
       entries.add(entry);
       timer ??= setInterval(look, EVERY_MS).unref();
       return () => {
+        // What passed since the last look counts in full.
+        const left = Math.max(0, entry.left - (now() - Math.max(entry.since, before?.at ?? entry.since)));
         if (entries.delete(entry) && entries.size === 0) rest();
+        return left;
       };
     },
   };

@@ -11,6 +11,10 @@ export class EngineError extends Error {
   }
 }
 
+/** The time of a statement is over; the engine could not work on it for most of its time. */
+export const TIMEOUT = 159;
+export const STARVED = 160;
+
 const PATTERN = /Code:\s*(\d+)\.\s*DB::Exception/;
 
 /** Number of the exception in an engine's message; 1002 (unknown exception) when there is none. */

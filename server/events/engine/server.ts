@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deadlines } from './deadlines.ts';
-import { codeOf, EngineError, messageOf, statusOf } from './engine-error.ts';
+import { codeOf, EngineError, messageOf, STARVED, statusOf, TIMEOUT } from './engine-error.ts';
 import type { ConnectionPool } from './pool.ts';
 import { readCall } from './request.ts';
 import { type Bounds, statementOf } from './statement.ts';
@@ -76,9 +76,16 @@ async function perform(engine: EngineServer, request: IncomingMessage, url: URL,
   return inTime(engine, statement.seconds, ends, stop);
 }
 
-/** What a statement answers that is stopped once its time is over. @throws EngineError 159 `TIMEOUT_EXCEEDED` then. */
+/** Who had the processors for less than this share of the time by the clock did not take too long: others took too much. */
+const STARVED_SHARE = 0.5;
+
+/**
+ * What a statement answers that is stopped once its time is over.
+ * @throws EngineError `TIMEOUT_EXCEEDED` then; `TOO_SLOW` where the engine's own clock ended it, which counts what others take, too.
+ */
 async function inTime(engine: EngineServer, seconds: number, ends: Promise<Uint8Array>, stop: () => void): Promise<Uint8Array> {
   let isLate = false;
+  const since = performance.now();
   const inside = engine.deadlines.within(seconds * 1000, () => {
     isLate = true;
     stop();
@@ -86,7 +93,10 @@ async function inTime(engine: EngineServer, seconds: number, ends: Promise<Uint8
   try {
     return await ends;
   } catch (error) {
-    throw isLate ? new EngineError(159, 'TIMEOUT_EXCEEDED', `Stopped after ${seconds} seconds of work`) : error;
+    if (isLate) throw new EngineError(TIMEOUT, 'TIMEOUT_EXCEEDED', `Stopped after ${seconds} seconds of work`);
+    const [worked, passed] = [seconds * 1000 - inside(), performance.now() - since];
+    if (codeOf(error) !== TIMEOUT || worked >= STARVED_SHARE * passed) throw error;
+    throw new EngineError(STARVED, 'TOO_SLOW', `Had the processors for ${Math.round((100 * worked) / passed)} % of its time`);
   } finally {
     inside();
   }

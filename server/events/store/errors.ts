@@ -12,11 +12,16 @@ export class StoreError extends Error {
 }
 
 /** Was a statement ended because its time was over? */
-export const isTooLate = (error: unknown): boolean => error instanceof StoreError && error.code === 'TIMEOUT_EXCEEDED';
+export const isTooLate = (error: unknown): boolean =>
+  isStarved(error) || (error instanceof StoreError && error.code === 'TIMEOUT_EXCEEDED');
+
+/** Was it ended although it had hardly worked, because the machine is busy with something else? */
+export const isStarved = (error: unknown): boolean => error instanceof StoreError && error.code === 'TOO_SLOW';
 
 /** Exceptions of ClickHouse after which the same statement may well succeed: load, time, memory, disk, network. */
 const RETRYABLE_TYPES = new Set([
   'TIMEOUT_EXCEEDED',
+  'TOO_SLOW',
   'SOCKET_TIMEOUT',
   'NETWORK_ERROR',
   'MEMORY_LIMIT_EXCEEDED',

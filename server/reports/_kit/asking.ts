@@ -7,7 +7,7 @@ import { type ReportNotice, rangeSchema } from '#domain/wire/reports/reports.ts'
 import type { CountedUntil } from '#server/collector/counted-until.ts';
 import type { Analytics, AnalyticsPort } from '#server/events/analytics.ts';
 import { keptSince } from '#server/events/retention.ts';
-import { isTooLate, StoreError } from '#server/events/store/errors.ts';
+import { isStarved, isTooLate, StoreError } from '#server/events/store/errors.ts';
 import type { AskedLane } from '#server/events/turns/lanes.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { goneSignal } from '#server/http/gone.ts';
@@ -40,9 +40,10 @@ export function requireWeight(weight: number, pointer: string): void {
   if (weight > MOST_WEIGHT) throw new HttpError(422, 'report_too_heavy', { pointer });
 }
 
-/** A store that does not answer is not the asker's fault and will be back; what took too long would take it again. */
+/** A store that does not answer is not the asker's fault and will be back, nor is one that has no room; what took too long would take it again. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof StoreError)) return error;
+  if (isStarved(error)) return putOff('report_busy', null, error);
   if (isTooLate(error)) return Object.assign(new HttpError(422, 'report_too_long'), { cause: error });
   if (!error.retryable) return error;
   return Object.assign(new HttpError(503, 'report_unavailable', { headers: { 'retry-after': '5' } }), { cause: error });

@@ -1,14 +1,12 @@
-import type { PutOff } from '#domain/wire/reports/put-off.ts';
+import { PUT_OFF, type PutOff } from '#domain/wire/reports/put-off.ts';
 import type { Journeys, JourneysReading } from '#server/events/analytics.ts';
 import { isTooLate, StoreError } from '#server/events/store/errors.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-const AGAIN_SECONDS = '5';
-
-/** An answer that comes by itself, once more than a share (0 to 1) of what it waits for is done. */
-export function putOff(code: PutOff, share: number, cause?: unknown): HttpError {
-  const percent = Math.floor(100 * share);
-  const about = { params: { percent }, meta: { share }, headers: { 'retry-after': AGAIN_SECONDS }, isPutOff: true };
+/** An answer that comes by itself. `share`: how much of what it waits for is done, 0 to 1; null where nobody can tell. */
+export function putOff(code: PutOff, share: number | null, cause?: unknown): HttpError {
+  const far = share === null ? {} : { params: { percent: Math.floor(100 * share) }, meta: { share } };
+  const about = { ...far, headers: { 'retry-after': String(PUT_OFF[code]) }, isPutOff: true };
   return Object.assign(new HttpError(503, code, about), { cause });
 }
 

@@ -1,11 +1,12 @@
-import { isPutOff } from '#domain/wire/reports/put-off.ts';
+import { isPutOff, PUT_OFF } from '#domain/wire/reports/put-off.ts';
 import { ApiError } from './api-error.ts';
-
-/** Milliseconds until an answer that was put off is asked for again. */
-export const AGAIN_MS = 5_000;
 
 /** Is this no failure, but an answer that comes by itself? */
 export const isAnswerPutOff = (error: unknown): error is ApiError => error instanceof ApiError && isPutOff(error.code);
+
+/** Milliseconds until an answer that was put off is asked for again; another one in the time it is given. */
+export const againAfter = (error: Error, otherwise = 0): number =>
+  error instanceof ApiError && isPutOff(error.code) ? 1_000 * PUT_OFF[error.code] : otherwise;
 
 /** What a query knows of why it has no answer. */
 interface Unanswered {

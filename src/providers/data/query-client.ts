@@ -1,6 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { onSessionCleared } from '../session/session.ts';
-import { AGAIN_MS, isAnswerPutOff } from './put-off.ts';
+import { againAfter, isAnswerPutOff } from './put-off.ts';
 
 /**
  * No refetch on focus, no retry: what is on screen changes by an act, by live events or by a visible button. Only what
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
     queries: {
       refetchOnWindowFocus: false,
       retry: (_, error) => isAnswerPutOff(error),
-      retryDelay: AGAIN_MS,
+      retryDelay: (_, error) => againAfter(error),
       staleTime: 30_000,
       networkMode: 'always',
     },

@@ -56,6 +56,15 @@ test('what others take of the machine is not counted', () => {
   expect(over).toHaveBeenCalledTimes(1);
 });
 
+test('one that ends says how much of its time is left, without what others took', () => {
+  const { deadlines, take } = machine();
+  take(0.9);
+  const end = deadlines.within(10_000, vi.fn());
+  // Half a second before the first look and the last fifth count in full, ten seconds between them a tenth.
+  vi.advanceTimersByTime(10_700);
+  expect(end()).toBeCloseTo(10_000 - 500 - 1_000 - 200);
+});
+
 test('one that ended is not told, and nothing is looked at while none runs', () => {
   const { deadlines } = machine();
   const [ended, other] = [vi.fn(), vi.fn()];

@@ -8,14 +8,17 @@ import { createEngineServer } from '#server/events/engine/server.ts';
 import { openTestAnalytics } from '#tests/support/analytics.ts';
 
 const SECRET = 'a-secret';
-const NEVER: Deadlines = { within: () => () => undefined };
+const NEVER: Deadlines = { within: (ms) => () => ms };
 const BOUNDS = { memory: 1, resultBytes: 1024, seconds: 60 };
 let server: Server | undefined;
 
 afterEach(() => void server?.close());
 
-/** An engine whose statement ends only at the given word to stop: those before come too early for it. */
-async function slowEngine(hears: number, deadlines: Deadlines = NEVER) {
+/** What the engine says itself when a statement took longer by the clock than it may. */
+const OWN_CLOCK = 'Code: 159. DB::Exception: Timeout exceeded: elapsed 60 seconds, maximum: 60. (TIMEOUT_EXCEEDED)';
+
+/** An engine whose statement ends only at the given word to stop: those before come too early for it. Or by its own clock. */
+async function slowEngine(hears: number, deadlines: Deadlines = NEVER, ownClockMs?: number) {
   let said = 0;
   let began = 0;
   let end: () => void = () => undefined;
@@ -24,6 +27,7 @@ async function slowEngine(hears: number, deadlines: Deadlines = NEVER) {
       began += 1;
       return new Promise<Uint8Array>((_, reject) => {
         end = () => reject(new Error('stopped'));
+        if (ownClockMs !== undefined) setTimeout(() => reject(new Error(OWN_CLOCK)), ownClockMs);
       });
     },
     release: async () => undefined,
@@ -57,6 +61,12 @@ const answerOf = async (asked: ReturnType<typeof request>) => {
   response.resume();
   return response.statusCode as number;
 };
+const exceptionOf = async (asked: ReturnType<typeof request>) => {
+  asked.end();
+  const [response] = await once(asked, 'response');
+  response.resume();
+  return Number(response.headers['x-clickhouse-exception-code']);
+};
 
 describe('a statement nobody waits for', () => {
   it('is told to stop until it has ended, and only then counts as stopped', async () => {
@@ -77,12 +87,25 @@ describe('a statement nobody waits for', () => {
       within: (ms, over) => {
         expect(ms).toBe(60_000);
         const timer = setTimeout(over, 20);
-        return () => clearTimeout(timer);
+        return () => {
+          clearTimeout(timer);
+          return 0;
+        };
       },
     };
     const { call, said } = await slowEngine(2, late);
     expect(await answerOf(call('/?query_id=q&query=SELECT%201'))).toBe(408);
     expect(said()).toBe(2);
+  });
+
+  it('says that it was starved where the engine ends it by the clock, and it had the processors for less than half of that', async () => {
+    const PASSES_MS = 200;
+    const worked = (ms: number): Deadlines => ({ within: (all) => () => all - ms });
+    const starved = await slowEngine(1, worked(PASSES_MS / 4), PASSES_MS);
+    expect(await exceptionOf(starved.call('/?query_id=q&query=SELECT%201'))).toBe(160);
+    server?.close();
+    const heavy = await slowEngine(1, worked(20 * PASSES_MS), PASSES_MS);
+    expect(await exceptionOf(heavy.call('/?query_id=q&query=SELECT%201'))).toBe(159);
   });
 
   it('does not begin once its request has ended', async () => {

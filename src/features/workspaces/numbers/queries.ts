@@ -3,7 +3,7 @@ import type { OverviewReport } from '#domain/wire/answers/overview.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
-import { AGAIN_MS, isAnswerPutOff, reasonOf } from '#src/providers/data/put-off.ts';
+import { againAfter, isAnswerPutOff, reasonOf } from '#src/providers/data/put-off.ts';
 import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import type { DatesState } from '#src/reports/dates.ts';
 import { soManyAtOnce } from './so-many-at-once.ts';
@@ -36,7 +36,7 @@ export function useOverviews(rows: readonly WorkspaceRow[], { range, compare }: 
       refetchInterval: REFRESH_MS,
       staleTime: FRESH_MS,
       retry: (count: number, error: Error) => isAnswerPutOff(error) || (error instanceof ApiError && error.status === 429 && count < TRIES),
-      retryDelay: (_: number, error: Error) => (isAnswerPutOff(error) ? AGAIN_MS : PAUSE_MS),
+      retryDelay: (_: number, error: Error) => againAfter(error, PAUSE_MS),
     })),
   });
   return rows.map((row, at) => {

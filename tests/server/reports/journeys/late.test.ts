@@ -152,6 +152,25 @@ describe('a report that was too late while the history is read', () => {
     expect(problem(await ask({ range: back(30) }))).toEqual(said(0));
   });
 
+  it('is put off as well where there is nothing to read, but the machine was busy with something else', async () => {
+    reading.pass(STRETCHES);
+    journeys().prepare(at.id);
+    await eventually(() => expect(journeys().holds(at.id)).toBe(true));
+    const people = () =>
+      api.ask(owner, {
+        ...{ method: 'POST', url: '/api/analytics/reports/people', headers: { 'x-project-id': at.id } },
+        payload: { range: back(7) },
+      });
+    throughStore(() => () => Promise.reject(new StoreError('Had the processors for 10 % of its time', 'TOO_SLOW', true)));
+    expect(problem(await people())).toMatchObject({
+      ...{ status: 503, code: 'report_busy', again: '15', share: undefined },
+      detail: 'The server is busy. The numbers come when it has room.',
+    });
+    vi.restoreAllMocks();
+    throughStore(() => () => Promise.reject(late()));
+    expect(problem(await people())).toMatchObject({ status: 422, code: 'report_too_long' });
+  });
+
   it('is every one that is declared', async () => {
     journeys().prepare(at.id);
     const slow = throughStore(() => () => Promise.reject(late()));
