@@ -162,6 +162,41 @@ test('showing everything keeps cards from under the bars and the overview', { ta
   expect(await covered()).toBe(false);
 });
 
+test('rows of the table take money, people and addresses, and a column of a spreadsheet as rates', async ({ page }) => {
+  const buy = { id: 'buy', kind: 'purchase', x: 720, y: 0, name: 'buy', rule: { type: 'event', event: 'purchase' } } as const;
+  const id = await openDrawn(
+    page,
+    [source('ads', 0, 0), card('a', 240, 0), card('b', 480, 0, { rule: undefined }), buy],
+    [line('ads', 'a', 1), line('a', 'b', 0.4), line('b', 'buy', 0.1)],
+  );
+  await page.keyboard.press('t');
+  // Two of three: who types people has the older of the two others worked out.
+  await page.getByLabel('Spend, ads', { exact: true }).fill('9000');
+  await expect(page.getByLabel('People, ads', { exact: true })).toHaveValue('12,000');
+  await page.getByLabel('Value per person, buy').fill('54');
+  await page.getByLabel('Address, b', { exact: true }).fill('shop.example/b');
+  const rate = page.getByLabel('Planned rate, ads → a');
+  const paste = (text: string) =>
+    rate.evaluate((field, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', data);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('90%\n25.5\nabc');
+  await expect(rate).toHaveValue('100');
+  await paste('90%\n25.5\n12\n');
+  await expect(rate).toHaveValue('90');
+  await saved(page);
+  const { elements, lines } = await storedDocument(page, id);
+  expect(lines.map((each) => each.rate)).toEqual([0.9, 0.255, 0.12]);
+  expect(elements.map(({ traffic, value, rule }) => traffic ?? value ?? rule)).toMatchObject([
+    { spend: 900_000, per_person: 75 },
+    { type: 'page', urls: ['/a'] },
+    { type: 'page', urls: ['shop.example/b'] },
+    5400,
+  ]);
+});
+
 test('asking for pages without an address says what is missing', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   await openDrawn(page, [card('a', 0, 0)]);
   await page.keyboard.press('Control+Shift+KeyV');

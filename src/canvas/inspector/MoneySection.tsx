@@ -30,14 +30,14 @@ export function newProduct(id: string): Product {
 }
 
 /** A plain amount for each person: the simplest price. */
-function ValueField({ element, given }: { readonly element: CanvasElement; readonly given: boolean }) {
-  const { t } = useText();
+export function ValueField({ element, label, bare }: { readonly element: CanvasElement; readonly label: string; readonly bare?: boolean }) {
   const editor = useEditor();
   const readOnly = useReadOnly();
   const { currency } = useDerived();
   return (
     <MoneyField
-      label={t(given ? 'canvas.offer.refund' : 'canvas.offer.value')}
+      label={label}
+      bare={bare}
       field={`value:${element.id}`}
       currency={currency}
       value={element.value}
@@ -139,7 +139,9 @@ export function MoneySection({ element, money }: { readonly element: CanvasEleme
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.offer.title')}</h3>
       <div className="cv-list">
-        {(offers.length === 0 || element.value !== undefined) && <ValueField element={element} given={money === 'refund'} />}
+        {(offers.length === 0 || element.value !== undefined) && (
+          <ValueField element={element} label={t(money === 'refund' ? 'canvas.offer.refund' : 'canvas.offer.value')} />
+        )}
         {offers.map((offer, index) => (
           <OfferBox key={`${offer.product}:${index}`} element={element} offer={offer} index={index} />
         ))}

@@ -1,3 +1,4 @@
+import type { Change } from '#domain/canvas/commands/table.ts';
 import type { TrafficInput } from '#domain/canvas/commands/traffic.ts';
 import type { CanvasElement, Traffic } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
@@ -28,83 +29,100 @@ const INPUTS = {
 
 const THREE: readonly TrafficInput[] = ['spend', 'per_person', 'people'];
 
-/** Give any two, the third is worked out and drawn with "=". */
-function TwoOfThree({ element, traffic }: { readonly element: CanvasElement; readonly traffic: Of<'two_of_three'> }) {
-  const { t, label } = useText();
+interface InputProps<Model extends Traffic> {
+  readonly element: CanvasElement;
+  readonly traffic: Model;
+  /** What it is called where its own name says too little; then that is only spoken. */
+  readonly called?: (what: string) => string;
+}
+
+/** What all inputs of a source have. */
+function useInput({ element, called }: Pick<InputProps<Traffic>, 'element' | 'called'>, name: string) {
+  const { label } = useText();
   const editor = useEditor();
-  const readOnly = useReadOnly();
-  const { currency } = useDerived();
-  const resolved = resolveTraffic(traffic);
-  const value = (input: TrafficInput): number | undefined => {
-    if (resolved.computed !== input) return traffic[input];
-    return resolved[input] ?? undefined;
+  const own = label(`canvas.traffic.${name}`);
+  const field = `traffic:${element.id}:${name}`;
+  return {
+    shared: { label: called ? called(own) : own, bare: called !== undefined, field, readOnly: useReadOnly(), onDone: editor.endRun },
+    apply: (change: Change) => void editor.apply(change, field),
+    currency: useDerived().currency,
   };
-  const shared = (input: TrafficInput) => ({
-    label: label(`canvas.traffic.${input}`),
-    field: `traffic:${element.id}:${input}`,
-    value: value(input),
-    computed: resolved.computed === input,
-    readOnly,
-    onDone: editor.endRun,
+}
+
+/** One of three, of which the one that was not typed is worked out and drawn with "=". */
+function ThreeField({ input, traffic, ...of }: InputProps<Of<'two_of_three'>> & { readonly input: TrafficInput }) {
+  const { shared, apply, currency } = useInput(of, input);
+  const resolved = resolveTraffic(traffic);
+  const computed = resolved.computed === input;
+  const field = {
+    ...shared,
+    value: computed ? (resolved[input] ?? undefined) : traffic[input],
+    computed,
+    onChange: (value: number | undefined) => apply({ command: 'setTrafficInput', args: { element: of.element.id, input, value } }),
+  };
+  if (input === 'people') return <CountField {...field} max={1e12} />;
+  return (
+    <MoneyField
+      {...field}
+      currency={currency}
+      fine={input === 'per_person'}
+      step={input === 'spend' ? 100 * minorPerUnit(currency) : undefined}
+    />
+  );
+}
+
+type Other = Exclude<Traffic, { model: 'two_of_three' }>;
+
+function ModelField({ name, traffic, ...of }: InputProps<Other> & { readonly name: string }) {
+  const { shared, apply, currency } = useInput(of, name);
+  const kind = (INPUTS[traffic.model] as Readonly<Record<string, InputKind>>)[name];
+  const field = {
+    ...shared,
+    value: (traffic as unknown as Readonly<Record<string, number>>)[name],
     onChange: (next: number | undefined) =>
-      void editor.apply(
-        { command: 'setTrafficInput', args: { element: element.id, input, value: next } },
-        `traffic:${element.id}:${input}`,
-      ),
-  });
+      apply({ command: 'updateElement', args: { id: of.element.id, patch: { traffic: { ...traffic, [name]: next ?? 0 } } } }),
+  };
+  if (kind === 'money' || kind === 'fine') return <MoneyField {...field} currency={currency} fine={kind === 'fine'} />;
+  return kind === 'share' ? <PercentField {...field} /> : <CountField {...field} max={1e12} />;
+}
+
+/** The first of these inputs that the source has, by itself. */
+export function TrafficInputField({
+  inputs,
+  traffic,
+  otherwise = '–',
+  ...of
+}: InputProps<Traffic> & { readonly inputs: readonly ('spend' | 'fee' | 'people')[]; readonly otherwise?: string }) {
+  if (traffic.model === 'two_of_three') {
+    const input = THREE.find((each) => inputs.some((wanted) => wanted === each));
+    return input ? <ThreeField {...of} traffic={traffic} input={input} /> : otherwise;
+  }
+  const name = inputs.find((each) => each in INPUTS[traffic.model]);
+  return name ? <ModelField {...of} traffic={traffic} name={name} /> : otherwise;
+}
+
+/** Give any two, the third is worked out. */
+function TwoOfThree(props: InputProps<Of<'two_of_three'>>) {
+  const { t } = useText();
+  const readOnly = useReadOnly();
   return (
     <>
       <div className="cv-fields">
-        {THREE.map((input) =>
-          input === 'people' ? (
-            <CountField key={input} {...shared(input)} max={1e12} />
-          ) : (
-            <MoneyField
-              key={input}
-              {...shared(input)}
-              currency={currency}
-              fine={input === 'per_person'}
-              step={input === 'spend' ? 100 * minorPerUnit(currency) : undefined}
-            />
-          ),
-        )}
+        {THREE.map((input) => (
+          <ThreeField key={input} {...props} input={input} />
+        ))}
       </div>
       {!readOnly && <p className="cv-help">{t('canvas.traffic.two_of_three_help')}</p>}
     </>
   );
 }
 
-function ModelInputs({
-  element,
-  traffic,
-}: {
-  readonly element: CanvasElement;
-  readonly traffic: Exclude<Traffic, { model: 'two_of_three' }>;
-}) {
-  const { label } = useText();
-  const editor = useEditor();
-  const readOnly = useReadOnly();
-  const { currency } = useDerived();
-  const values = traffic as unknown as Readonly<Record<string, number>>;
-  const inputs = Object.entries<InputKind>(INPUTS[traffic.model]);
+function ModelInputs(props: InputProps<Other>) {
   return (
     <div className="cv-fields">
-      {inputs.map(([name, kind]) => {
-        const shared = {
-          label: label(`canvas.traffic.${name}`),
-          field: `traffic:${element.id}:${name}`,
-          value: values[name],
-          readOnly,
-          onDone: editor.endRun,
-          onChange: (next: number | undefined) =>
-            void editor.apply(
-              { command: 'updateElement', args: { id: element.id, patch: { traffic: { ...traffic, [name]: next ?? 0 } } } },
-              `traffic:${element.id}:${name}`,
-            ),
-        };
-        if (kind === 'money' || kind === 'fine') return <MoneyField key={name} {...shared} currency={currency} fine={kind === 'fine'} />;
-        return kind === 'share' ? <PercentField key={name} {...shared} /> : <CountField key={name} {...shared} max={1e12} />;
-      })}
+      {Object.keys(INPUTS[props.traffic.model]).map((name) => (
+        <ModelField key={name} {...props} name={name} />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
-import { nameOf, ruleText } from '#domain/canvas/view/rule-text.ts';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -15,6 +15,8 @@ import { Others } from '../results/Crowd.tsx';
 import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { LitMark } from '../walk/Walked.tsx';
+import { usePastedRates } from './pasted-rates.ts';
+import { MoneyCell, PeopleCell, RuleCell } from './StepCells.tsx';
 
 function useEdit() {
   const editor = useEditor();
@@ -32,7 +34,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
   const edit = useEdit();
   const readOnly = useReadOnly();
   const chosen = useEditorState((state) => state.selection.elements.includes(element.id));
-  const { document, numbers, texts } = useDerived();
+  const { numbers, texts } = useDerived();
   const definition = elementKind(element.kind);
   const found = numbers.elements.get(element.id);
   const { format } = texts;
@@ -59,11 +61,16 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
           </span>
         </span>
       </th>
-      <td data-label={t('canvas.table.rule')} className="mut">
-        {ruleText(element, document, texts.text, format) || (definition.uncounted ? '–' : t('canvas.no_rule'))}
+      <td data-label={t('canvas.table.rule')} className="mut is-rule">
+        <RuleCell element={element} />
       </td>
+      {numbers.layer === 'plan' && format.amounts && (
+        <td data-label={t('canvas.table.money')} className="mut">
+          <MoneyCell element={element} />
+        </td>
+      )}
       <td data-label={t('canvas.table.people')} className="is-right">
-        {format.count(found?.people ?? null)}
+        <PeopleCell element={element} people={format.count(found?.people ?? null)} />
       </td>
       {numbers.layer === 'compare' && (
         <>
@@ -101,7 +108,7 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
   const [from, to] = [names.get(line.from) ?? '', names.get(line.to) ?? ''];
   const way = `${from} → ${to}`;
   return (
-    <tr className={chosen ? 'is-selected' : undefined}>
+    <tr data-line={line.id} className={chosen ? 'is-selected' : undefined}>
       <th scope="row" className="is-name">
         {way}
       </th>
@@ -148,6 +155,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
   const lines = [...document.lines].sort(
     (a, b) => (place.get(a.from) ?? 0) - (place.get(b.from) ?? 0) || (place.get(a.to) ?? 0) - (place.get(b.to) ?? 0),
   );
+  const pasteRates = usePastedRates(lines);
   const compare = numbers.layer === 'compare';
   return (
     <main className="cv-table-view" id="canvas-table" tabIndex={-1}>
@@ -164,6 +172,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
             <tr>
               <th scope="col">{t('canvas.table.name')}</th>
               <th scope="col">{t('canvas.table.rule')}</th>
+              {numbers.layer === 'plan' && texts.format.amounts && <th scope="col">{t('canvas.table.money')}</th>}
               <th scope="col" className="is-right">
                 {t('canvas.table.people')}
               </th>
@@ -217,7 +226,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody onPaste={pasteRates}>
               {lines.map((line) => (
                 <LineRow key={line.id} line={line} names={names} />
               ))}
