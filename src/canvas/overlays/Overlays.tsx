@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
@@ -142,67 +142,27 @@ function AddLine({ from, onClose }: Closing & { readonly from: string }) {
 }
 
 type Shown = { [K in Overlay['kind']]: (overlay: Extract<Overlay, { kind: K }>, onClose: () => void) => ReactNode };
+
+/** Shown by nothing but its kind. */
+const plain = (Content: ComponentType<Closing>) => (_overlay: unknown, onClose: () => void) => <Content onClose={onClose} />;
+
 const SHOWN: Shown = {
-  menu: ({ x, y }, onClose) => (
-    <Suspense fallback={null}>
-      <ContextMenu x={x} y={y} onClose={onClose} />
-    </Suspense>
-  ),
-  shortcuts: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <Shortcuts onClose={onClose} />
-    </Suspense>
-  ),
-  commands: (_overlay, onClose) => <Commands onClose={onClose} />,
-  find: (_overlay, onClose) => <Find onClose={onClose} />,
-  checks: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <ChecksDialog onClose={onClose} />
-    </Suspense>
-  ),
+  menu: ({ x, y }, onClose) => <ContextMenu x={x} y={y} onClose={onClose} />,
+  shortcuts: plain(Shortcuts),
+  commands: plain(Commands),
+  find: plain(Find),
+  checks: plain(ChecksDialog),
   'add-line': ({ from }, onClose) => <AddLine from={from} onClose={onClose} />,
   'add-element': ({ at, from }, onClose) => <AddElement at={at} from={from} onClose={onClose} />,
   rate: (overlay, onClose) => <RateEditor key={overlay.line} {...overlay} onClose={onClose} />,
-  'paste-urls': (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <PasteAddresses onClose={onClose} />
-    </Suspense>
-  ),
-  export: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <ExportDialog onClose={onClose} />
-    </Suspense>
-  ),
-  scenarios: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <ScenariosDialog onClose={onClose} />
-    </Suspense>
-  ),
-  goal: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <GoalDialog onClose={onClose} />
-    </Suspense>
-  ),
-  chance: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <ChanceDialog onClose={onClose} />
-    </Suspense>
-  ),
-  cash: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <CashDialog onClose={onClose} />
-    </Suspense>
-  ),
-  learn: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <LearnDialog onClose={onClose} />
-    </Suspense>
-  ),
-  report: (_overlay, onClose) => (
-    <Suspense fallback={null}>
-      <ReportDialog onClose={onClose} />
-    </Suspense>
-  ),
+  'paste-urls': plain(PasteAddresses),
+  export: plain(ExportDialog),
+  scenarios: plain(ScenariosDialog),
+  goal: plain(GoalDialog),
+  chance: plain(ChanceDialog),
+  cash: plain(CashDialog),
+  learn: plain(LearnDialog),
+  report: plain(ReportDialog),
 };
 
 /** What floats above the canvas. */
@@ -212,5 +172,5 @@ export function Overlays() {
   useEffect(() => whenIdle(ContextMenu.prepare), []);
   if (!overlay) return null;
   const show: (overlay: never, onClose: () => void) => ReactNode = SHOWN[overlay.kind];
-  return show(overlay as never, () => editor.setState({ overlay: null }));
+  return <Suspense fallback={null}>{show(overlay as never, () => editor.setState({ overlay: null }))}</Suspense>;
 }
