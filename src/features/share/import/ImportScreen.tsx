@@ -43,7 +43,7 @@ function Reading({ read }: { readonly read: Imported }) {
           {t('importing.found', {
             format: t(`importing.formats.${read.format}`),
             count: elements.length,
-            lines: format.number(lines.length),
+            lines: t('importing.found_lines', { count: lines.length }),
           })}
         </div>
         {read.remarks.map((remark) => (
