@@ -1,6 +1,6 @@
 import type { Looking } from '#src/canvas/host.ts';
 
-/** Screens are looked at in bursts: the address follows when somebody has settled. */
+/** Screens are looked at in bursts: the address follows at once, and then again when somebody has settled. */
 const SETTLED_MS = 300;
 
 /** Keeps how a canvas is looked at in the address of its page, where it survives a reload and can be sent to somebody. */
@@ -8,7 +8,9 @@ export function lookingInAddress(): Looking {
   const { pathname } = window.location;
   const changed = new Map<string, string | null>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let written = Number.NEGATIVE_INFINITY;
   const settle = () => {
+    written = performance.now();
     // Whoever has left meanwhile is on another page, which knows nothing of this.
     if (window.location.pathname !== pathname) return;
     const address = new URL(window.location.href);
@@ -24,7 +26,9 @@ export function lookingInAddress(): Looking {
     keep: (name, value) => {
       changed.set(name, value);
       clearTimeout(timer);
-      timer = setTimeout(settle, SETTLED_MS);
+      // Whoever reloads right after an act finds it done.
+      if (performance.now() - written >= SETTLED_MS) settle();
+      else timer = setTimeout(settle, SETTLED_MS);
     },
   };
 }
