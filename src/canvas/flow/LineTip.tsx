@@ -1,6 +1,6 @@
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { PointWorth } from '../inspector/LineFacts.tsx';
+import { PointWorth } from '../inspector/PointWorth.tsx';
 import { Verdict } from '../results/Verdict.tsx';
 import { useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
+import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type ElementDefinition, isShared } from '#domain/kit/element.ts';
@@ -11,21 +11,18 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActions } from '../actions/context.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { useHost } from '../host.ts';
-import { isWritten } from '../notes/looks.ts';
-import { writeNote } from '../notes/write-note.ts';
 import { useSilent } from '../results/use-silent.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
 import { PropFields } from './PropFields.tsx';
-import { Said } from './Said.tsx';
-import { SelectField } from './SelectField.tsx';
 import { SplitSection } from './SplitSection.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TrafficFields } from './TrafficFields.tsx';
 
-/** Not what a panel opens with: it comes when one is open. */
+/** Not what a panel opens with: they come when one is open. */
 const RuleEditor = lazyWithRetry(() => import('./RuleEditor.tsx'));
+const NotesTab = lazyWithRetry(() => import('./NotesTab.tsx'));
 
 const TABS = ['forecast', 'rule', 'notes'] as const;
 type Tab = (typeof TABS)[number];
@@ -201,46 +198,6 @@ function OwnSection({ element }: { readonly element: CanvasElement }) {
   );
 }
 
-function NotesTab({ element }: { readonly element: CanvasElement }) {
-  const { t, label } = useText();
-  const editor = useEditor();
-  const readOnly = useReadOnly();
-  const definition = elementKind(element.kind);
-  return (
-    <section className="cv-section cv-list">
-      {definition.tracked && (
-        <div>
-          <SelectField
-            label={t('canvas.status.title')}
-            value={element.status ?? ''}
-            options={['', ...STATUSES]}
-            textOf={(status) => (status ? label(`canvas.status.${status}`) : t('canvas.status.none'))}
-            readOnly={readOnly}
-            onChange={(status) =>
-              void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { status: status || undefined } } })
-            }
-          />
-        </div>
-      )}
-      {!definition.tracked && <PropFields element={element} wanted={() => true} />}
-      {(definition.tracked || isWritten(definition.kind)) && readOnly && <Said label={t('canvas.note')}>{element.note}</Said>}
-      {(definition.tracked || isWritten(definition.kind)) && !readOnly && (
-        <label className="cv-field">
-          <span>{t('canvas.note')}</span>
-          <textarea
-            className="cv-input"
-            value={element.note ?? ''}
-            maxLength={20_000}
-            onBlur={editor.endRun}
-            onChange={({ target }) => writeNote(editor, element, target.value)}
-          />
-        </label>
-      )}
-      {definition.tracked && <PropFields element={element} wanted={isShared} />}
-    </section>
-  );
-}
-
 const PANES = {
   forecast: (element, definition) => <ForecastTab element={element} definition={definition} />,
   rule: (element) => (
@@ -248,14 +205,25 @@ const PANES = {
       <RuleEditor element={element} />
     </Suspense>
   ),
-  notes: (element) => <NotesTab element={element} />,
+  notes: (element) => (
+    <Suspense fallback={null}>
+      <NotesTab element={element} />
+    </Suspense>
+  ),
 } as const satisfies Record<Tab, (element: CanvasElement, definition: ElementDefinition) => ReactNode>;
 
 /** Everything about one element, in the fields its definition asks for. */
 export function ElementInspector({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
   const [wanted, setTab] = useState<Tab>('forecast');
-  useEffect(() => whenIdle(RuleEditor.prepare), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        RuleEditor.prepare();
+        NotesTab.prepare();
+      }),
+    [],
+  );
   const definition = elementKind(element.kind);
   const tabs = tabsOf(definition);
   const tab = tabs.find((each) => each === wanted) ?? tabs[0] ?? 'notes';

@@ -1,12 +1,16 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { CommentPanelPart } from '../comments/CommentParts.tsx';
 import { AfterMap } from '../map-first.tsx';
 import { CanvasPanel } from '../results/CanvasPanel.tsx';
 import { useDocument, useEditorState } from '../store/context.ts';
 import { ElementInspector } from './ElementInspector.tsx';
-import { LineInspector } from './LineInspector.tsx';
+
+/** Steps are chosen first: it comes when the map stands still. */
+const LineInspector = lazyWithRetry(() => import('./LineInspector.tsx'));
 
 const MANY = [
   'align-left',
@@ -41,12 +45,19 @@ function ManySelected({ count }: { readonly count: number }) {
 function Content() {
   const document = useDocument();
   const selection = useEditorState((state) => state.selection);
+  useEffect(() => whenIdle(LineInspector.prepare), []);
   const [element, line] = [selection.elements[0], selection.lines[0]];
   if (selection.elements.length > 1) return <ManySelected count={selection.elements.length} />;
   const shown = document.elements.find((each) => each.id === element);
   if (shown) return <ElementInspector key={shown.id} element={shown} />;
   const way = document.lines.find((each) => each.id === line);
-  return way ? <LineInspector key={way.id} line={way} /> : <CanvasPanel />;
+  return way ? (
+    <Suspense fallback={null}>
+      <LineInspector key={way.id} line={way} />
+    </Suspense>
+  ) : (
+    <CanvasPanel />
+  );
 }
 
 /** The right side: the chosen element or line; with nothing chosen, the whole canvas. */

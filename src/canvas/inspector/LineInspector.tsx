@@ -8,8 +8,9 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { LineFacts, PointWorth } from './LineFacts.tsx';
+import { LineFacts } from './LineFacts.tsx';
 import { CountField } from './money-fields.tsx';
+import { PointWorth } from './PointWorth.tsx';
 import { SelectField } from './SelectField.tsx';
 import { RateField } from './SplitSection.tsx';
 import { TextField } from './TextField.tsx';
@@ -102,7 +103,7 @@ function EndField({ line, end }: { readonly line: Line; readonly end: 'from' | '
 }
 
 /** Everything about one line: what it means, its rate, its time. */
-export function LineInspector({ line }: { readonly line: Line }) {
+export default function LineInspector({ line }: { readonly line: Line }) {
   const { t } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();

@@ -3,7 +3,7 @@ import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useActions } from '../actions/context.ts';
-import { PointWorth } from '../inspector/LineFacts.tsx';
+import { PointWorth } from '../inspector/PointWorth.tsx';
 import { useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
