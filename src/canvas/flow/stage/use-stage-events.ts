@@ -204,7 +204,9 @@ export function useAddOnGround() {
  */
 export function useLeaveOthers() {
   return (event: PointerEvent) => {
-    if (event.target instanceof Element && event.target.closest('textarea, input')) return;
+    // What opens over the map, as calendars do, stands elsewhere in the page and keeps its focus.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    if (event.target.closest('textarea, input')) return;
     window.getSelection()?.removeAllRanges();
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && isEditable(focused)) focused.blur();
