@@ -6,7 +6,8 @@ import { checkCanvas } from '#domain/canvas/validate.ts';
 import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { localDay } from '#domain/time/days.ts';
-import { RANGE_NAMES, type RangeName, rangeNamed } from '#domain/time/named-ranges.ts';
+import { type AskedDays, rangeOf } from '#domain/time/named-ranges.ts';
+import { readDays, writeDays } from '#domain/time/written-days.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { usePlannedSpend } from './data/use-planned-spend.ts';
@@ -40,17 +41,17 @@ export function useDerivedValue(host: CanvasHost): Derived {
   const layer = useEditorState((state) => state.layer);
   const revision = useEditorState((state) => state.save.revision);
   const { currency, timezone, money, looking } = host;
-  const [rangeName, setRange] = useState<RangeName>(() => RANGE_NAMES.find((name) => name === looking?.asked('days')) ?? 'period');
-  const chooseRange = useCallback(
-    (name: RangeName) => {
-      setRange(name);
-      looking?.keep('days', name);
+  const today = localDay(new Date(), timezone);
+  const [days, setDays] = useState(() => readDays(looking?.asked('days'), today) ?? 'period');
+  const chooseDays = useCallback(
+    (next: AskedDays) => {
+      setDays(next);
+      looking?.keep('days', writeDays(next));
     },
     [looking],
   );
   const untracked = host.actuals === null;
-  const today = localDay(new Date(), timezone);
-  const chosen = useMemo(() => rangeNamed(rangeName, document.period, today), [rangeName, document.period, today]);
+  const chosen = useMemo(() => rangeOf(days, document.period, today), [days, document.period, today]);
   const { report, loading, error, refresh } = useReport(host, chosen, revision, layer !== 'plan');
   // Where the host says which days are counted, the days are those of its answer.
   const range = (host.actuals?.fixed && report?.range) || chosen;
@@ -97,8 +98,8 @@ export function useDerivedValue(host: CanvasHost): Derived {
       currency,
       timezone,
       range,
-      rangeName,
-      chooseRange,
+      days,
+      chooseDays,
     }),
     [
       document,
@@ -118,8 +119,8 @@ export function useDerivedValue(host: CanvasHost): Derived {
       currency,
       timezone,
       range,
-      rangeName,
-      chooseRange,
+      days,
+      chooseDays,
     ],
   );
 }

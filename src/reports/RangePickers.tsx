@@ -17,7 +17,7 @@ import {
   todayIn,
 } from './dates.ts';
 
-const DatesPicker = lazyWithRetry(() => import('./DatesPicker.tsx'));
+const DatesPicker = lazyWithRetry(() => import('#src/ui/fields/DatesPicker.tsx'));
 
 interface PickersProps {
   readonly state: DatesState;

@@ -6,7 +6,7 @@ import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { addLine } from '#domain/canvas/commands/lines.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { addDays } from '#domain/time/days.ts';
+import { addDays, localDay } from '#domain/time/days.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import type { CanvasHost, HostEvent, SaveDocument } from '#src/canvas/host.ts';
@@ -130,6 +130,31 @@ describe('the editor in a page', () => {
     const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { parts: { withoutActuals: <p>Ask the owner</p> } }));
     await user.click(await screen.findByRole('radio', { name: 'Actual' }));
     expect(screen.getByText('Ask the owner')).toBeDefined();
+  });
+
+  it('counts the days that its address says, and writes those that are chosen', async () => {
+    const load = vi.fn(async (range: CanvasReport['range']) => ({ ...COUNTED, range }));
+    const address = new Map([
+      ['layer', 'compare'],
+      ['days', '2026-01-05_2026-02-03'],
+    ]);
+    const keep = vi.fn((name: string, value: string | null) => void address.set(name, value ?? ''));
+    const looking = { asked: (name: string) => address.get(name) ?? null, keep };
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { looking, actuals: { begun: true, load } }));
+    const button = () => screen.findByRole('button', { name: /^Days: / });
+    expect((await button()).getAttribute('aria-label')).toMatch(/^Days: 5 Jan\s–\s3 Feb 2026$/);
+    await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual({ min: '2026-01-05', max: '2026-02-03' }));
+    await user.click(await button());
+    await user.click(screen.getByRole('menuitem', { name: 'Other dates…' }));
+    await user.click(await screen.findByTitle('2026-01-12'));
+    await user.click(await screen.findByTitle('2026-01-20'));
+    await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual({ min: '2026-01-12', max: '2026-01-20' }));
+    expect(keep).toHaveBeenLastCalledWith('days', '2026-01-12_2026-01-20');
+    await user.click(await button());
+    await user.click(screen.getByRole('menuitem', { name: 'Yesterday' }));
+    const yesterday = addDays(localDay(new Date(), SHOWN.timezone), -1);
+    await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual({ min: yesterday, max: yesterday }));
+    expect(address.get('days')).toBe('yesterday');
   });
 
   it('keeps every tool of the wide bar behind one button, with the state of the canvas in words', async () => {

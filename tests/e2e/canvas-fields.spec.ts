@@ -275,8 +275,8 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('menu');
     await expect(menu.getByText(/of the month, plan cut to today/)).toBeVisible();
     await expect(menu.getByRole('menuitem')).toHaveText([
-      ...['This month', 'Last month', 'Last 7 days', 'Last 30 days', 'Last 90 days'],
-      'Refresh',
+      ...['This month', 'Last month', 'Today', 'Yesterday', 'Last 7 days', 'Last 30 days', 'Last 90 days', 'Last week'],
+      ...['This quarter', 'This year', 'Other dates…', 'Refresh'],
     ]);
     await menu.getByRole('menuitem', { name: 'Last 7 days' }).click();
     await expect(row.getByRole('button', { name: /^Days: Last 7 days, / })).toBeVisible();

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { LONGEST_VALUE } from '../../kit/matches.ts';
+import { FIRST_DAY, LAST_DAY } from '../../time/bounds.ts';
 import { FILTER_KEYS } from '../filters/filter-keys.ts';
 import { filterSchema } from '../filters/filters.ts';
 import { BREAKDOWNS, type Breakdown } from '../monitor.ts';
-
-/** First and last day anybody may ask about: what every store and calendar in use can tell apart. */
-const FIRST_DAY = '2000-01-01';
-const LAST_DAY = '2099-12-31';
 
 /** A calendar day of the workspace's time zone, `YYYY-MM-DD`. */
 export const localDay = z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY);

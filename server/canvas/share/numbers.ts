@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { reportWithoutMoney } from '#domain/canvas/report-without-money.ts';
 import { onSale } from '#domain/plans/prices.ts';
 import { localDay } from '#domain/time/days.ts';
-import { rangeNamed } from '#domain/time/named-ranges.ts';
+import { rangeOf } from '#domain/time/named-ranges.ts';
 import type { Unit } from '#domain/time/periods.ts';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
 import { type CanvasReport, canvasAnswer } from '#domain/wire/answers/canvas.ts';
@@ -23,7 +23,7 @@ import { showsActuals } from './shares.ts';
 type Place = Pick<RequestWorkspace, 'id' | 'owner' | 'currency' | 'timezone' | 'sample' | 'entitlements'>;
 
 function daysOf(range: LinkRange, period: Unit, { timezone }: Place, now: Date): Range {
-  return typeof range === 'string' ? rangeNamed(range, period, localDay(now, zoneInForce(timezone))) : range;
+  return rangeOf(range, period, localDay(now, zoneInForce(timezone)));
 }
 
 /**

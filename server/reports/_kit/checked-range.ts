@@ -1,9 +1,7 @@
+import { LONGEST_DAYS } from '#domain/time/bounds.ts';
 import { daysIn } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { HttpError } from '#server/http/errors.ts';
-
-/** Three years and a bit: what a trend of months still shows well. */
-const LONGEST_DAYS = 1100;
 
 /** @throws HttpError 422 `range_order`, `range_too_long`. */
 export function checkRange(range: Range | null | undefined, pointer: string): void {

@@ -5,7 +5,8 @@ import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import type { CanvasCheck } from '#domain/canvas/validate.ts';
 import type { ViewTexts } from '#domain/canvas/view/element-view.ts';
 import type { CanvasNumbers } from '#domain/canvas/view/numbers.ts';
-import type { RangeName } from '#domain/time/named-ranges.ts';
+import { localDay } from '#domain/time/days.ts';
+import type { AskedDays } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
@@ -35,8 +36,9 @@ export interface Derived {
   readonly timezone: string;
   /** The days that actual numbers are of. */
   readonly range: Range;
-  readonly rangeName: RangeName;
-  readonly chooseRange: (name: RangeName) => void;
+  /** As they were chosen. */
+  readonly days: AskedDays;
+  readonly chooseDays: (days: AskedDays) => void;
 }
 
 export const DerivedContext = createContext<Derived | null>(null);
@@ -45,4 +47,10 @@ export function useDerived(): Derived {
   const derived = useContext(DerivedContext);
   if (!derived) throw new Error('useDerived is used outside of the canvas');
   return derived;
+}
+
+/** Had all the days passed when they were counted? Then nothing is counted "since" the first. */
+export function useIsOver(): boolean {
+  const { range, report, timezone } = useDerived();
+  return range.max < localDay(report?.as_of ?? new Date(), timezone);
 }

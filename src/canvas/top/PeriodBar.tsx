@@ -1,26 +1,33 @@
+import { useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useDerived } from '../store/derived.ts';
+import { OtherDates } from './OtherDates.tsx';
 import { type Period, usePeriod } from './use-period.ts';
 
 /** Which days, to be chosen. */
 function DaysField({ period }: { readonly period: Period }) {
   const { t } = useText();
+  const [picking, setPicking] = useState(false);
+  if (picking) return <OtherDates period={period} onClose={() => setPicking(false)} />;
+  const choose = (value: string) => {
+    const chosen = period.choices.find(({ name }) => name === value);
+    if (chosen) period.choose(chosen.name);
+    else setPicking(true);
+  };
   return (
     <label className="row g6 m">
       <Icon name="calendar" />
       <span className="sr">{t('canvas.range.title')}</span>
-      <select
-        className="cv-range"
-        value={period.name}
-        onChange={({ target }) => period.choose(period.choices.find(({ name }) => name === target.value)?.name ?? 'period')}
-      >
+      <select className="cv-range" value={period.name ?? ''} onChange={({ target }) => choose(target.value)}>
+        {period.name === null && <option value="">{period.dates}</option>}
         {period.choices.map(({ name, label }) => (
           <option key={name} value={name}>
             {name === period.name ? period.dates : label}
           </option>
         ))}
+        <option value="other">{t('canvas.range.other')}</option>
       </select>
     </label>
   );

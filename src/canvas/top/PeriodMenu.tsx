@@ -4,6 +4,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { MenuButton } from '../overlays/MenuButton.tsx';
 import { useDerived } from '../store/derived.ts';
+import { OtherDates } from './OtherDates.tsx';
 import { usePeriod } from './use-period.ts';
 
 /** The days of the actual numbers as one button; what they are and how fresh stands in its menu. */
@@ -13,7 +14,9 @@ export function PeriodMenu() {
   const period = usePeriod();
   /** The numbers that were on screen when newer ones were asked for. */
   const [older, setOlder] = useState<CanvasReport | null>(null);
+  const [picking, setPicking] = useState(false);
   if (!period) return null;
+  if (picking) return <OtherDates period={period} onClose={() => setPicking(false)} />;
   const isWaiting = reportLoading && (report === null || report === older);
   const chosen = period.choices.find(({ name }) => name === period.name)?.label ?? period.dates;
   const renew = () => {
@@ -27,10 +30,11 @@ export function PeriodMenu() {
     chosen: name === period.name,
     onChoose: () => period.choose(name),
   }));
+  const other = { key: 'other', label: t('canvas.range.other'), chosen: period.name === null, onChoose: () => setPicking(true) };
   const acts = period.stays ? [] : [{ key: 'refresh', label: t('canvas.range.refresh'), icon: <Icon name="refresh" />, onChoose: renew }];
   return (
     <>
-      <MenuButton heading={heading} choices={choices} acts={acts}>
+      <MenuButton heading={heading} choices={choices.length > 0 ? [...choices, other] : choices} acts={acts}>
         <button
           type="button"
           className={period.failed ? 'btn is-bad' : 'btn'}

@@ -1,5 +1,6 @@
 import { localDay } from '#domain/time/days.ts';
-import { RANGE_NAMES, type RangeName } from '#domain/time/named-ranges.ts';
+import { type AskedDays, namesBeside, type RangeName } from '#domain/time/named-ranges.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { isPutOffError } from '../data/use-report.ts';
@@ -7,12 +8,15 @@ import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
 export interface Period {
-  readonly name: RangeName;
+  /** Null where two dates were picked, or none of the choices is meant. */
+  readonly name: RangeName | null;
+  /** Up to today. */
+  readonly range: Range;
   /** As dates, up to when they were counted. */
   readonly dates: string;
   /** None where the host says which days. */
   readonly choices: readonly { readonly name: RangeName; readonly label: string }[];
-  readonly choose: (name: RangeName) => void;
+  readonly choose: (days: AskedDays) => void;
   /** How far the days have passed; null where that says nothing. */
   readonly elapsed: string | null;
   /** How fresh the numbers are, or why there are none. */
@@ -43,19 +47,22 @@ export function usePeriod(): Period | null {
   const format = useFormat();
   const { actuals } = useHost();
   const state = useFreshness();
-  const { numbers, report, reportError, range, rangeName, chooseRange, document, untracked, texts, timezone } = useDerived();
+  const { numbers, report, reportError, range, days, chooseDays, document, untracked, texts, timezone } = useDerived();
   if (numbers.layer === 'plan' || untracked) return null;
   const isFixed = actuals?.fixed !== undefined;
   // What is kept from an earlier moment has passed as far as it had then.
   const counted = isFixed && report ? new Date(report.as_of) : new Date();
   const lastDay = localDay(counted, timezone);
   const open = range.max > lastDay;
+  const passed = open ? { ...range, max: lastDay } : range;
+  const choices = isFixed ? [] : namesBeside(document.period);
   const nameOf = (name: RangeName) => label(`canvas.range.${name}_${name === 'period' || name === 'previous' ? document.period : 'days'}`);
   return {
-    name: rangeName,
-    dates: isFixed && !report ? '' : format.dateRange(range.min, open ? lastDay : range.max),
-    choices: isFixed ? [] : RANGE_NAMES.map((name) => ({ name, label: nameOf(name) })),
-    choose: chooseRange,
+    name: choices.find((name) => name === days) ?? null,
+    range: passed,
+    dates: isFixed && !report ? '' : format.dateRange(passed.min, passed.max),
+    choices: choices.map((name) => ({ name, label: nameOf(name) })),
+    choose: chooseDays,
     elapsed:
       report && numbers.layer === 'compare' && open
         ? t(`canvas.range.elapsed_${document.period}`, { share: texts.format.share(report.elapsed) })

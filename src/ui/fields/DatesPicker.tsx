@@ -1,6 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useMemo } from 'react';
+import { FIRST_DAY, LONGEST_DAYS } from '#domain/time/bounds.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import './dates-picker.css';
 
 export interface DatesPickerProps {
   readonly label: string;
@@ -14,12 +17,17 @@ export interface DatesPickerProps {
 
 /** Two calendars, open at once; a chunk of its own, because most people take a preset. */
 export default function DatesPicker({ label, value, latest, onPick, onClose }: DatesPickerProps) {
+  const [min, max] = [value?.min, value?.max];
+  // The same until other days are meant: with new ones the picker forgets the day that was just picked.
+  const picked = useMemo<[dayjs.Dayjs, dayjs.Dayjs] | null>(() => (min && max ? [dayjs(min), dayjs(max)] : null), [min, max]);
   return (
     <DatePicker.RangePicker
       open
       autoFocus
-      value={value ? [dayjs(value.min), dayjs(value.max)] : null}
+      value={picked}
+      minDate={dayjs(FIRST_DAY)}
       maxDate={dayjs(latest)}
+      disabledDate={(day, { from }) => from !== undefined && Math.abs(day.diff(from, 'day')) >= LONGEST_DAYS}
       aria-label={label}
       onOpenChange={(open) => open || onClose()}
       onChange={(days) => {
