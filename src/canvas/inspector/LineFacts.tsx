@@ -3,7 +3,7 @@ import type { Line } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Verdict } from '../results/Verdict.tsx';
-import { useDerived } from '../store/derived.ts';
+import { useDerived, useIsOver } from '../store/derived.ts';
 
 interface Fact {
   readonly name: 'start' | 'went_on' | 'rate' | 'left' | 'lost';
@@ -41,7 +41,8 @@ function useFacts(line: Line, compared: LineComparison): readonly Fact[] {
 function Facts({ line, compared }: { readonly line: Line; readonly compared: LineComparison }) {
   const { t, label } = useText();
   const { numbers, range } = useDerived();
-  const { day } = useFormat();
+  const { day, dateRange } = useFormat();
+  const isOver = useIsOver();
   const facts = useFacts(line, compared);
   const withPlan = numbers.layer === 'compare';
   return (
@@ -73,7 +74,9 @@ function Facts({ line, compared }: { readonly line: Line; readonly compared: Lin
         </tbody>
       </table>
       {withPlan && <Verdict compared={compared} />}
-      <p className="cv-help">{t('canvas.line.since', { day: day(range.min) })}</p>
+      <p className="cv-help">
+        {isOver ? t('canvas.line.counted', { days: dateRange(range.min, range.max) }) : t('canvas.line.since', { day: day(range.min) })}
+      </p>
     </section>
   );
 }

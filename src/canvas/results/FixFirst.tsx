@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { useActions } from '../actions/context.ts';
 import { PointWorth } from '../inspector/PointWorth.tsx';
 import { useEditor } from '../store/context.ts';
-import { useDerived } from '../store/derived.ts';
+import { useDerived, useIsOver } from '../store/derived.ts';
 
 const MOST = 3;
 
@@ -15,11 +15,13 @@ function FixRow({ fix, place }: { readonly fix: Fix; readonly place: number }) {
   const { flow } = useActions();
   const { document, texts, numbers, range, comparison } = useDerived();
   const { format, text } = texts;
-  const { day } = useFormat();
+  const { day, dateRange } = useFormat();
+  const isOver = useIsOver();
   const line = document.lines.find((each) => each.id === fix.line);
   const from = document.elements.find((element) => element.id === line?.from);
   const to = document.elements.find((element) => element.id === line?.to);
   if (!line || !from || !to) return null;
+  const since = isOver ? dateRange(range.min, range.max) : t('canvas.fix.since', { day: day(range.min) });
   const open = () => {
     editor.select({ lines: [line.id] });
     flow?.zoomTo([from.id, to.id]);
@@ -48,9 +50,7 @@ function FixRow({ fix, place }: { readonly fix: Fix; readonly place: number }) {
       </span>
       <span>
         {format.money(numbers.layer === 'plan' ? fix.per_point : fix.so_far)}
-        {numbers.layer !== 'plan' && (
-          <small>{fix.so_far === null ? t('canvas.fix.watch') : t('canvas.fix.since', { day: day(range.min) })}</small>
-        )}
+        {numbers.layer !== 'plan' && <small>{fix.so_far === null ? t('canvas.fix.watch') : since}</small>}
       </span>
     </button>
   );
