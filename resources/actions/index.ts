@@ -19,6 +19,7 @@ import { earningsActions } from './earnings.ts';
 import { eventExportActions } from './event-exports.ts';
 import { ipActions } from './ips.ts';
 import { kpiWidgetActions } from './kpi-widgets.ts';
+import { logoActions } from './logos.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
 import { ownTemplateActions } from './own-templates.ts';
 import { peopleActions } from './people.ts';
@@ -45,6 +46,7 @@ export const actions = {
   versions: versionActions,
   comments: commentActions,
   shares: shareActions,
+  logos: logoActions,
   templates: templateActions,
   'own-templates': ownTemplateActions,
   community: communityActions,

@@ -26,6 +26,7 @@ import { earningsShapes } from './earnings.ts';
 import { eventExportShapes } from './event-exports.ts';
 import { ipShapes } from './ips.ts';
 import { kpiWidgetShapes } from './kpi-widgets.ts';
+import { logoShapes } from './logos.ts';
 import { monitoringReportShapes } from './monitoring-reports.ts';
 import { peopleShapes } from './people.ts';
 import { siteShapes } from './sites.ts';
@@ -47,6 +48,7 @@ export const shapes = {
   versions: versionShapes,
   comments: commentShapes,
   shares: shareShapes,
+  logos: logoShapes,
   templates: templateShapes,
   'own-templates': ownTemplateShapes,
   community: communityShapes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zoneInForce, zoneNamed } from '#domain/time/zones.ts';
+import type { Logo } from '#domain/wire/logos.ts';
 
 /** How many rows one request may name. */
 const MOST_AT_ONCE = 1000;
@@ -20,6 +21,9 @@ export const timezone = z
   .max(60)
   .refine((zone) => zoneNamed(zone) !== null, { message: 'errors.unknownTimezone' })
   .overwrite(zoneInForce);
+
+/** A picture that is served by an address of its own, and what it says to those who do not see it. */
+export const logo = z.object({ url: z.string(), name: z.string() }) satisfies z.ZodType<Logo>;
 
 /** What whoever is signed in gets; kept in the cookie `flx_auth`. */
 export const authInfo = z.object({

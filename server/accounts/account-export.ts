@@ -3,7 +3,14 @@ import type { AnyResource } from '#domain/kit/resource.ts';
 import { allResources, resources } from '#resources/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEntries, mails, monitoringReports, sessions } from '#server/db/tables/accounts.ts';
-import { canvasComments, canvasDocuments, communityDocuments, communityTemplates, templateReports } from '#server/db/tables/canvases.ts';
+import {
+  canvasComments,
+  canvasDocuments,
+  communityDocuments,
+  communityTemplates,
+  templateReports,
+  workspaceLogos,
+} from '#server/db/tables/canvases.ts';
 import { canvases, memberships, users, workspaces } from '#server/db/tables/core.ts';
 import { notFound } from '#server/http/errors.ts';
 import { columnOf, resourceTable } from '#server/resources/resource-table.ts';
@@ -61,6 +68,7 @@ async function factsAbout(db: Database, id: string) {
   return {
     account: profile,
     workspaces: owned.map(({ app_key: _key, ...workspace }) => workspace),
+    workspace_logos: await logosOf(db, id),
     memberships: await db.select().from(memberships).where(eq(memberships.user_id, id)),
     ...(await ownRows(db, id)),
     mails: await db
@@ -73,6 +81,16 @@ async function factsAbout(db: Database, id: string) {
     canvas_comments: await db.select().from(canvasComments).where(eq(canvasComments.author, id)).orderBy(canvasComments.created_at),
     template_reports: await db.select().from(templateReports).where(eq(templateReports.user, id)),
   };
+}
+
+/** The logos of the own workspaces, each as the file it is in base64. */
+async function logosOf(db: Database, id: string) {
+  const rows = await db
+    .select({ logo: workspaceLogos })
+    .from(workspaceLogos)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceLogos.workspace_id))
+    .where(eq(workspaces.user, id));
+  return rows.map(({ logo: { image, ...logo } }) => ({ ...logo, image: Buffer.from(image).toString('base64') }));
 }
 
 async function* drawingsOf(db: Database, id: string): AsyncGenerator<object> {

@@ -21,6 +21,7 @@ import { canvasHandlers } from '#server/canvas/handlers.ts';
 import { communityHandlers } from '#server/canvas/library/community/handlers.ts';
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { ownTemplateHandlers } from '#server/canvas/library/own/handlers.ts';
+import { logoHandlers } from '#server/canvas/logo/handlers.ts';
 import { productHandlers } from '#server/canvas/product-handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { versionHandlers } from '#server/canvas/versions/handlers.ts';
@@ -52,6 +53,7 @@ const handlers = {
   versions: versionHandlers,
   comments: commentHandlers,
   shares: shareHandlers,
+  logos: logoHandlers,
   templates: templateHandlers,
   'own-templates': ownTemplateHandlers,
   community: communityHandlers,

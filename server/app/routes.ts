@@ -8,6 +8,7 @@ import { bookingRoute } from '#server/billing/booking/route.ts';
 import { listWith } from '#server/billing/coupons/coupons.ts';
 import { invoiceRoute } from '#server/billing/documents/route.ts';
 import { noticeRoute } from '#server/billing/notice-route.ts';
+import { logoRoute } from '#server/canvas/logo/file-route.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
 import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { exportFileRoute } from '#server/exports/file-route.ts';
@@ -35,6 +36,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   analyticsRoutes,
   auditRoutes,
   exportFileRoute,
+  logoRoute,
   unsubscribeRoutes,
   noticeRoute,
   bookingRoute,

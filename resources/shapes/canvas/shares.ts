@@ -4,6 +4,7 @@ import { canvasAnswer } from '#domain/wire/answers/canvas.ts';
 import { embedHost, LINK_ACTUALS, linkRange, MOST_EMBED_HOSTS, SHARE_NAME_LENGTH, SHARE_PASSWORD } from '#domain/wire/shares.ts';
 import type { shareActions } from '../../actions/shares.ts';
 import { type AnswerOf, flag, manyOf, nothing, oneOf, type ShapesOf } from '../../kit/shape.ts';
+import { logo } from '../parts.ts';
 
 /** A form sends nothing as an empty text. */
 const orNothing = (value: unknown) => (value === '' ? null : value);
@@ -88,6 +89,8 @@ const shared = z.object({
   allow_copy: z.boolean(),
   /** Which actual numbers there are to be asked for, and whether they are of sample data; null: only planned ones. */
   actuals: z.object({ live: z.boolean(), range: linkRange, sample: z.boolean() }).nullable(),
+  /** Of the workspace it belongs to. */
+  logo: logo.nullable(),
 });
 
 const asked = z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(SHARE_PASSWORD.most).optional() });

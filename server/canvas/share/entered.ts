@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
@@ -21,15 +21,14 @@ export interface Asked {
 }
 
 /** A link with the canvas it leads to and the account that pays for that. */
-async function found({ db }: SharePorts, token: string) {
-  const hash = hashOfToken(token);
-  if (!hash) return undefined;
+async function found({ db }: SharePorts, which: SQL) {
   const [row] = await db
     .select({
       share: canvasShares,
       canvas: { id: canvases.id, name: canvases.name },
       workspace: {
         ...{ id: workspaces.id, owner: workspaces.user, currency: workspaces.currency, timezone: workspaces.timezone },
+        name: workspaces.name,
         sample: workspaces.is_sample,
       },
       account: ENTITLEMENT_COLUMNS,
@@ -38,7 +37,7 @@ async function found({ db }: SharePorts, token: string) {
     .innerJoin(canvases, eq(canvases.id, canvasShares.canvas_id))
     .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
     .innerJoin(users, eq(users.id, workspaces.user))
-    .where(eq(canvasShares.token_hash, hash));
+    .where(which);
   return row;
 }
 type Found = NonNullable<Awaited<ReturnType<typeof found>>>;
@@ -46,6 +45,22 @@ type Found = NonNullable<Awaited<ReturnType<typeof found>>>;
 /** A link that lets whoever asked in. */
 export interface Entered extends Omit<Found, 'account'> {
   readonly entitlements: Entitlements;
+}
+
+/** Has its time come? */
+const hasEnded = ({ expires_at }: Found['share'], now: Date) => expires_at !== null && expires_at <= now;
+
+// What the plan does not cover any more rests until it does: without its password it would be open to all.
+const isResting = (share: Found['share'], { features }: Entitlements) => asksMore(share) && !features.protectedShare;
+
+/** A link by its id, for whoever entered by it before: null once it has ended, rests or is revoked. */
+export async function standingShare(context: SharePorts, id: string): Promise<Entered | null> {
+  const now = context.clock();
+  const row = await found(context, eq(canvasShares.id, id));
+  if (!row || hasEnded(row.share, now)) return null;
+  const { account, ...link } = row;
+  const entitlements = entitlementsOf(account, now);
+  return isResting(link.share, entitlements) ? null : { ...link, entitlements };
 }
 
 /** Failures of one network: whoever tries links finds none in a lifetime, and asks us for nothing meanwhile. */
@@ -73,12 +88,12 @@ async function requirePassword({ db, clock }: SharePorts, request: FastifyReques
  */
 export async function enterShare(context: SharePorts, request: FastifyRequest, { token, password }: Asked): Promise<Entered> {
   const now = context.clock();
-  const row = await found(context, token);
-  if (!row || (row.share.expires_at && row.share.expires_at <= now)) return refuseUnknown(context, request);
+  const hash = hashOfToken(token);
+  const row = hash === null ? undefined : await found(context, eq(canvasShares.token_hash, hash));
+  if (!row || hasEnded(row.share, now)) return refuseUnknown(context, request);
   const { account, ...link } = row;
   const entitlements = entitlementsOf(account, now);
-  // What the plan does not cover any more rests until it does: without its password it would be open to all.
-  if (asksMore(link.share) && !entitlements.features.protectedShare) throw new HttpError(403, 'share_resting');
+  if (isResting(link.share, entitlements)) throw new HttpError(403, 'share_resting');
   await requirePassword(context, request, link.share, password);
   return { ...link, entitlements };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SharedCanvas } from '#resources/shapes/canvas/shares.ts';
 import type { SharePorts } from '#server/canvas/ports.ts';
 import { canvasShares } from '#server/db/tables/canvases.ts';
+import { logoFor } from '../logo/address.ts';
 import { type Asked, drawingOf, enterShare } from './entered.ts';
 import { actualsOf } from './numbers.ts';
 
@@ -30,5 +31,6 @@ export async function openShared(context: SharePorts, request: FastifyRequest, a
     money: !share.hide_money,
     allow_copy: share.allow_copy,
     actuals: actualsOf(entered),
+    logo: await logoFor(context, workspace, { of: 'share', id: share.id, password_hash: share.password_hash }),
   };
 }

@@ -15,10 +15,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { LogoMedia } from '#domain/wire/logos.ts';
 import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
 import { canvases, createdAt, id, instant, updatedAt, users, workspaces } from './core.ts';
 
-/** Drawings, how they once were, what is said on them, what several people change on one, the links by which strangers see one, and how often which template became one. */
+/** Drawings, how they once were, what is said on them, what several people change on one, the links by which strangers see one, the logo at its head, and how often which template became one. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -142,6 +143,21 @@ export const canvasShares = pgTable(
   },
   (table) => [index('canvas_shares_canvas').on(table.canvas_id, table.created_at)],
 );
+
+/** The picture at the head of what a workspace shows to others, apart from its row, which every list reads. */
+export const workspaceLogos = pgTable('workspace_logos', {
+  workspace_id: uuid('workspace_id')
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  media: text('media').$type<LogoMedia>().notNull(),
+  image: bytes('image').notNull(),
+  /** Pixels. */
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** Begin of its SHA-256: tells this picture from the one before it. */
+  version: text('version').notNull(),
+  set_at: instant('set_at').notNull(),
+});
 
 /** How many canvases were made of each template on this installation: what lists are ordered by. Says nothing of who made them. */
 export const templateUses = pgTable('template_uses', {

@@ -14,6 +14,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { CurrencyHint } from './CurrencyHint.tsx';
+import { LogoPanel } from './LogoPanel.tsx';
 import { TimezoneHint } from './TimezoneHint.tsx';
 import { WorkspaceActs } from './WorkspaceActs.tsx';
 
@@ -51,6 +52,7 @@ export default function WorkspaceScreen() {
           ) : null}
         </Form>
       </Panel>
+      <LogoPanel />
       <WorkspaceActs />
       {remove.allowed ? (
         <Panel>

@@ -6,6 +6,7 @@ import { allReports, type Report } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { makeExports } from '#server/exports/make.ts';
 import { keepReading } from '#server/sites/kept.ts';
+import { pngOf } from '#tests/fixtures/pictures.ts';
 import { TEMPLATE_ROWS, templateDocument } from '#tests/fixtures/templates.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import { rows } from './rows.ts';
@@ -48,6 +49,10 @@ async function listed({ ok, refused }: Told, owner: Somebody, id: string): Promi
   await ok(owner, `PATCH dashboard/projects/${id}`, { data: { type: 'projects', id, attributes: { tracking: true } } });
   for (const call of [`projects/${id}/api-key`, `grants/${id}`, `projects/${id}/audit-entries`]) await ok(owner, `GET dashboard/${call}`);
   await ok(owner, `POST dashboard/projects/${id}/api-key`);
+  await refused(422, owner, `PUT dashboard/projects/${id}/logo`, { image: Buffer.from('<svg/>').toString('base64') });
+  await ok(owner, `PUT dashboard/projects/${id}/logo`, { image: pngOf(200, 60).toString('base64') });
+  await ok(owner, `GET dashboard/projects/${id}/logo`);
+  await ok(owner, `DELETE dashboard/projects/${id}/logo`);
 }
 
 async function canvases(told: Told, owner: Somebody, project: string, other: string): Promise<void> {
