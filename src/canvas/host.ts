@@ -3,6 +3,7 @@ import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
 import type { Mark } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Logo } from '#domain/wire/logos.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { CanvasComments } from './comments/port.ts';
 import type { SaveDocument } from './store/autosave.ts';
@@ -53,6 +54,8 @@ export interface CanvasHost {
   readonly marks?: ReadonlyMap<string, Mark>;
   /** Tells of what others did, until what it gives back is called. */
   readonly follow: (listener: (event: HostEvent) => void) => () => void;
+  /** The picture at the head of its report, asked for when that is opened; without it there is none. */
+  readonly logo?: () => Promise<Logo | null>;
   /** Keeps what is stored as a version under a name, before something large is changed. */
   readonly keepVersion?: (name: string) => Promise<unknown>;
   readonly onRename: ((name: string) => void) | null;

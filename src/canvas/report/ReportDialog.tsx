@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
 import { pictureOf } from '#domain/canvas/picture/picture.ts';
@@ -6,6 +6,7 @@ import { underScenario } from '#domain/canvas/scenarios/under.ts';
 import type { CanvasFormat } from '#domain/canvas/view/format.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { localDay } from '#domain/time/days.ts';
+import type { Logo } from '#domain/wire/logos.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -110,6 +111,17 @@ function Scenarios() {
   );
 }
 
+/** Whose report it is. Nothing stands here where there is no logo, or while it cannot be had: the figures are the report. */
+function Letterhead() {
+  const { logo: load } = useHost();
+  const [logo, setLogo] = useState<Logo | null>(null);
+  const asked = useRef(load);
+  useEffect(() => {
+    asked.current?.().then(setLogo, () => undefined);
+  }, []);
+  return logo && <img className="cv-report-logo" src={logo.url} alt={logo.name} />;
+}
+
 /** What each source brings and costs. */
 function Sources() {
   const { t } = useText();
@@ -183,6 +195,7 @@ export default function ReportDialog({ onClose }: { readonly onClose: () => void
       }
     >
       <article className="cv-report">
+        <Letterhead />
         <h2>{name}</h2>
         <p>
           {[

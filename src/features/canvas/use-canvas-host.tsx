@@ -135,7 +135,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const comments = useCanvasComments(id);
   const mayKeep = useGrant('versions:create').allowed;
   const keepVersion = useMemo<CanvasHost['keepVersion']>(
-    () => (mayKeep ? async (title) => (await import('./version-calls.ts')).keepVersion(id, title) : undefined),
+    () => (mayKeep ? async (title) => (await import('./late-calls.ts')).keepVersion(id, title) : undefined),
     [mayKeep, id],
   );
   const actuals = useMemo<CanvasHost['actuals']>(
@@ -162,6 +162,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     keeping,
     looking,
     follow,
+    logo: async () => (await import('./late-calls.ts')).logoOf(place),
     keepVersion,
     onRename: rename,
     notify: (text) => void message.info(text),

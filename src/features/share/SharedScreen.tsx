@@ -22,6 +22,16 @@ function Home() {
   );
 }
 
+/** Whose map it is, beside whose page. */
+function Head({ logo }: Pick<Shown, 'logo'>) {
+  return (
+    <>
+      <Home />
+      {logo ? <img className="shared-logo" src={logo.url} alt={logo.name} /> : null}
+    </>
+  );
+}
+
 /** Of which moment it is, and the way to a copy of one's own where that is allowed. */
 function Acts({ shared, token }: { readonly shared: Shown; readonly token: string }) {
   const { t } = useText();
@@ -53,8 +63,8 @@ interface SharedEditorProps {
 
 /** The canvas in the editor, which changes nothing. */
 function SharedEditor({ shared, document, token }: SharedEditorProps) {
-  const { id, name, currency, timezone, money, password } = shared;
-  const parts = { home: <Home />, acts: <Acts shared={shared} token={token} /> };
+  const { id, name, currency, timezone, money, password, logo } = shared;
+  const parts = { home: <Head logo={logo} />, acts: <Acts shared={shared} token={token} /> };
   const isLive = shared.actuals?.live;
   const actuals = useMemo<CanvasHost['actuals']>(
     () =>
@@ -70,7 +80,9 @@ function SharedEditor({ shared, document, token }: SharedEditorProps) {
   return (
     <>
       <title>{`${name} · Flumen`}</title>
-      <CanvasEditor host={readOnlyHost({ id, name, currency, timezone, document }, { money, parts, actuals })} />
+      <CanvasEditor
+        host={readOnlyHost({ id, name, currency, timezone, document }, { money, parts, actuals, logo: () => Promise.resolve(logo) })}
+      />
     </>
   );
 }
