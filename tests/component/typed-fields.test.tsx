@@ -79,6 +79,8 @@ it('what is said elsewhere, as by a button or the way back, stands in the field'
 
 it('asks nothing for a table that the plan locks for people beyond its limit', async () => {
   const shop = shopOf({ peopleBeyond: 60_000 });
+  // Who is there now is told whatever the limit.
+  shop.network.refuse(/reports\/live$/, 503, { code: 'report_unavailable', detail: 'Later.' });
   shop.visit(`${inWorkspace}/monitor?tab=pages`);
   expect(await screen.findByRole('button', { name: /See plans/ })).toBeTruthy();
   expect(shop.network.sent(/reports\/pages$/)).toEqual([]);
