@@ -100,7 +100,7 @@ class PassScanner {
   }
 
   counted(): CountedPass {
-    this.#journeys.eachWithin(this.#buckets.begins, this.#buckets.ends, (...whose) => this.#visit(...whose));
+    this.#journeys.eachWithin(this.#buckets.begins, this.#buckets.ends, (track, from, to) => this.#visit(track, from, to));
     return this.#counters.map(({ buckets, ranges }) => ({ buckets, ranges }));
   }
 }

@@ -141,7 +141,7 @@ class ContributionsScanner {
 
   came(): readonly Came[] {
     const { start, end, lookBack } = this.#scan;
-    this.#journeys.eachWithin(start - lookBack, end, (...whose) => this.#visit(...whose));
+    this.#journeys.eachWithin(start - lookBack, end, (track, from, to) => this.#visit(track, from, to));
     return this.#counters.map(({ people, sums }) => ({ people, sums }));
   }
 }

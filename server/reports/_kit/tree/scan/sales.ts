@@ -69,7 +69,7 @@ export class Sales {
 
   numbers(): Numbers {
     const { start, end } = this.#span;
-    this.#journeys.eachWithin(start - this.#lookBack, end, (...whose) => this.#visit(...whose));
+    this.#journeys.eachWithin(start - this.#lookBack, end, (track, from, to) => this.#visit(track, from, to));
     return [this.#buyers, this.#purchases, this.#revenue, this.#sales];
   }
 }
