@@ -2,10 +2,8 @@ import type { Range } from '../wire/reports/reports.ts';
 import { addDays } from './days.ts';
 import { periodAround, type Unit } from './periods.ts';
 
-/** Days that move with today. All days are calendar days of the workspace's time zone. */
-export const RANGE_NAMES = [
-  'period',
-  'previous',
+/** Days that move with today, whatever is asked about. All days are calendar days of the workspace's time zone. */
+export const PRESETS = [
   'today',
   'yesterday',
   'last7',
@@ -17,6 +15,9 @@ export const RANGE_NAMES = [
   'thisQuarter',
   'thisYear',
 ] as const;
+export type Preset = (typeof PRESETS)[number];
+/** The same beside the period of a plan, and the one before. */
+export const RANGE_NAMES = ['period', 'previous', ...PRESETS] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
 /** Days that move with today, or two dates that stay. */
 export type AskedDays = RangeName | Range;
@@ -49,6 +50,11 @@ const RANGES = {
 /** The days of a name. `period`: what one set of plan values covers; `today`: a local day. */
 export function rangeNamed(name: RangeName, period: Unit, today: string): Range {
   return RANGES[name](period, today);
+}
+
+/** The days of a name that no plan's period belongs to. `today`: a local day. */
+export function presetRange(preset: Preset, today: string): Range {
+  return rangeNamed(preset, 'day', today);
 }
 
 /** The days that were asked for; as for `rangeNamed`. */

@@ -1,21 +1,12 @@
 import { Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
+import { PRESETS, presetRange } from '#domain/time/named-ranges.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
-import {
-  COMPARISONS,
-  comparedWith,
-  type DatesChange,
-  type DatesState,
-  isSameRange,
-  NO_COMPARISON,
-  PRESETS,
-  presetRange,
-  todayIn,
-} from './dates.ts';
+import { COMPARISONS, comparedWith, type DatesChange, type DatesState, isSameRange, NO_COMPARISON, todayIn } from './dates.ts';
 
 const DatesPicker = lazyWithRetry(() => import('#src/ui/fields/DatesPicker.tsx'));
 

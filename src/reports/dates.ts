@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { presetRange } from '#domain/time/named-ranges.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 
 /** Which days a report is about, and what they are compared with; both stand in the address. */
@@ -60,38 +61,6 @@ export function comparedWith(comparison: Comparison, range: Range): Range {
 }
 
 export const isSameRange = (one: Range, other: Range) => one.min === other.min && one.max === other.max;
-
-export const PRESETS = [
-  'today',
-  'yesterday',
-  'last7',
-  'last30',
-  'last90',
-  'lastWeek',
-  'thisMonth',
-  'lastMonth',
-  'thisQuarter',
-  'thisYear',
-] as const;
-export type Preset = (typeof PRESETS)[number];
-
-export function presetRange(preset: Preset, today: string): Range {
-  const end = dayjs(today);
-  const monday = end.subtract((end.day() + 6) % 7, 'day');
-  const ranges = {
-    today: { min: today, max: today },
-    yesterday: { min: text(end.subtract(1, 'day')), max: text(end.subtract(1, 'day')) },
-    lastWeek: { min: text(monday.subtract(7, 'day')), max: text(monday.subtract(1, 'day')) },
-    thisQuarter: { min: text(end.startOf('month').subtract(end.month() % 3, 'month')), max: today },
-    thisYear: { min: text(end.startOf('year')), max: today },
-    last7: { min: text(end.subtract(6, 'day')), max: today },
-    last30: { min: text(end.subtract(29, 'day')), max: today },
-    last90: { min: text(end.subtract(89, 'day')), max: today },
-    thisMonth: { min: text(end.startOf('month')), max: today },
-    lastMonth: { min: text(end.subtract(1, 'month').startOf('month')), max: text(end.subtract(1, 'month').endOf('month')) },
-  } as const satisfies Record<Preset, Range>;
-  return ranges[preset];
-}
 
 function readRange(params: URLSearchParams, from: string, to: string): Range | undefined {
   const min = params.get(from) ?? '';

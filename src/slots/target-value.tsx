@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Values } from '#domain/kit/schema.ts';
+import { type Preset, presetRange } from '#domain/time/named-ranges.ts';
 import { PERIODS, type PeriodName } from '#domain/wire/reports/kpis.ts';
 import type { KpiQuestion } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
@@ -8,7 +9,7 @@ import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { type Preset, presetRange, todayIn } from '#src/reports/dates.ts';
+import { todayIn } from '#src/reports/dates.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 
 /** The last period that is over. */

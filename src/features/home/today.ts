@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { presetRange } from '#domain/time/named-ranges.ts';
 import type { KpiReport } from '#domain/wire/answers/kpis.ts';
 import type { LiveReport } from '#domain/wire/answers/live.ts';
 import type { TargetsReport } from '#domain/wire/answers/targets.ts';
@@ -6,7 +7,7 @@ import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { reasonOf } from '#src/providers/data/put-off.ts';
 import { fetchGrants, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
-import { comparedWith, presetRange, todayIn } from '#src/reports/dates.ts';
+import { comparedWith, todayIn } from '#src/reports/dates.ts';
 
 const REFRESH_MS = 60_000;
 const FRESH_MS = 20_000;

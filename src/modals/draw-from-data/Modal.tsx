@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { presetRange } from '#domain/time/named-ranges.ts';
 import { resources } from '#resources/index.ts';
 import { reports } from '#resources/reports/index.ts';
 import { useForm } from '#src/forms/use-form.ts';
@@ -11,7 +12,7 @@ import { createDrawn } from '#src/providers/actions/new-canvas.ts';
 import { reasonOf } from '#src/providers/data/put-off.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { presetRange, todayIn } from '#src/reports/dates.ts';
+import { todayIn } from '#src/reports/dates.ts';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PRESETS, presetRange } from '#domain/time/named-ranges.ts';
 import { readState, writeState } from '#src/features/monitor/state.ts';
-import { COMPARISONS, comparedWith, PRESETS, presetRange } from '#src/reports/dates.ts';
+import { COMPARISONS, comparedWith } from '#src/reports/dates.ts';
 
 /** Which days the monitor shows and compares, and how the address says so. */
 describe('presets', () => {

@@ -1,6 +1,7 @@
 import type { Row } from '#domain/kit/resource.ts';
+import { PRESETS, presetRange } from '#domain/time/named-ranges.ts';
 import { monitorViews } from '#resources/monitor/monitor-views.ts';
-import { isSameRange, PRESETS, presetRange, readDates } from '#src/reports/dates.ts';
+import { isSameRange, readDates } from '#src/reports/dates.ts';
 
 /** A saved view as an address of the monitor, and back: an address holds dates, a view days that move on. */
 
