@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,7 +25,7 @@ interface Holder {
   readonly said: string;
 }
 /** A second process that tries to take the folder; resolves with the first line it says. */
-async function holder(path: string, options: { uid?: number; gid?: number } = {}): Promise<Holder> {
+async function holder(path: string, options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'> = {}): Promise<Holder> {
   const child = spawn(process.execPath, [...scriptArguments(HOLDER), path], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
   children.push(child);
   for await (const said of createInterface({ input: child.stdout })) return { child, said };
@@ -101,8 +101,12 @@ describe('the data folder', () => {
     mkdirSync(readOnly);
     chmodSync(folder, 0o755);
     chmodSync(readOnly, 0o555);
-    // Rights do not bind root: the second process runs as nobody then.
-    const { said } = await holder(readOnly, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {});
+    // Rights do not bind root: the second process runs as nobody then, who needs a place for what it compiles.
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    chmodSync(temporary, 0o777);
+    const nobody = { uid: 65_534, gid: 65_534, env: { ...process.env, TMPDIR: temporary } };
+    const { said } = await holder(readOnly, process.getuid?.() === 0 ? nobody : {});
     expect(said).toMatch(/^refused: The data folder .*read-only cannot be written \(.*\)\. Give this user the right/);
   });
 
