@@ -70,7 +70,7 @@ const environment = z.object({
   STRIPE_TAX: flag.default(false),
   STRIPE_TIMEOUT_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(1).max(60).default(10),
   FLUMEN_ROLES: roles.default([...ROLES]),
-  FLUMEN_DURABILITY: z.enum(DURABILITIES, { error: 'must be process, events or power' }).default('process'),
+  FLUMEN_DURABILITY: z.enum(DURABILITIES, { error: 'must be process, events or power' }).default('events'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   OIDC_ISSUER: urlWith('http:', 'https:').optional(),

@@ -102,6 +102,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const settings: Settings = {
     ...readSettings({ FLUMEN_DATA_DIR: dataDir, DATABASE_URL: options.databaseUrl }),
     secret: { current: 'a secret for tests that is long enough' },
+    // Nobody cuts the power here; tests of what waits for the disk say so.
+    durability: 'process',
     ...options.settings,
   };
   const { logLines: write } = options;

@@ -16,7 +16,7 @@ describe('settings', () => {
       loopback: true,
       demo: true,
       roles: ['web', 'collector', 'worker'],
-      durability: 'process',
+      durability: 'events',
       trustProxy: false,
       publicUrl: 'http://localhost:3000',
       logLevel: 'info',
