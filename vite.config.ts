@@ -27,6 +27,10 @@ const UNUSED = [
 ].map(({ find, file }) => ({ find, replacement: fileURLToPath(new URL(`src/unused/${file}`, import.meta.url)) }));
 const tracker = trackerBuilds('dist/tracker');
 
+/** What stands in for an unused part lacks most of its names on purpose. */
+const isOfUnused = ({ code, message }: { code?: string; message: string }) =>
+  code === 'IMPORT_IS_UNDEFINED' && message.includes('src/unused/');
+
 /**
  * One config, three builds.
  * `vite build` (builder) makes dist/client, dist/server and dist/tracker; Vite resolves the
@@ -61,7 +65,10 @@ export default defineConfig(() => ({
         manifest: true,
         target: 'es2022',
         chunkSizeWarningLimit: 1500,
-        rolldownOptions: { output: chunks.output },
+        rolldownOptions: {
+          output: chunks.output,
+          onLog: (level, log, report) => (isOfUnused(log) ? undefined : report(level, log)),
+        },
       },
     },
     ssr: {
