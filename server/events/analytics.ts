@@ -67,6 +67,8 @@ export interface JourneyQuestion {
   /** Name of the program, and what it is told. */
   readonly program: string;
   readonly question: unknown;
+  /** Numbers of the persons who are looked at, in ascending order, eight bytes each; left out: everybody. */
+  readonly only?: Uint8Array | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -21,6 +21,12 @@ const anyCondition: fc.Arbitrary<FilterCondition> = fc.oneof(
 );
 export const anyFilter = fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { maxLength: 2 });
 
+/** Of whom a question is: mostly of everybody. */
+export const anyPeople = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }) },
+);
+
 /** People of a segment, as a condition carries what it means. */
 const anySegment = fc
   .record({ of: fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }), not: pick(true, false) })

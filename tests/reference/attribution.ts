@@ -3,9 +3,9 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { beginOf, dayAfter, dayAt, momentOf } from './calendar.ts';
-import { meetingFilter } from './filter.ts';
+import { membersOf } from './filter.ts';
 import { counts } from './rules.ts';
-import { costsOf, costsWithin, countedOf, eventsWithin, type World } from './world.ts';
+import { costsOf, costsWithin, countedOf, type World } from './world.ts';
 
 /**
  * Attribution a second time: conversion after conversion, visit after visit, model after model in
@@ -211,16 +211,6 @@ function spendOf(world: World, { by, range }: AttributionQuestion): Map<string, 
   return spend;
 }
 
-/** Whom the conditions of a segment find in the range. */
-function membersOf(world: World, { range }: AttributionQuestion, segment: Filter): Set<string> {
-  const [counted, seen] = [countedOf(world), world.events].map((rows) => eventsWithin(world.timezone, rows, range)) as [
-    EventRow[],
-    EventRow[],
-  ];
-  const isInSegment = meetingFilter(counted, segment, seen);
-  return new Set(seen.filter((row) => isInSegment(row)).map(({ visitor_id }) => visitor_id));
-}
-
 /** What each row got by each model, by the name of the row, and all of it together. */
 export function referenceAttribution(world: World, question: AttributionQuestion, segment?: Filter) {
   const { timezone } = world;
@@ -231,7 +221,7 @@ export function referenceAttribution(world: World, question: AttributionQuestion
   const window = look_back === null ? Number.POSITIVE_INFINITY : look_back * DAY;
   const earned: Asked = dated === 'sale' ? asked : (at) => at >= start && at < end + window;
   const refunded: Asked = dated === 'sale' ? asked : (at) => at >= start;
-  const members = segment && membersOf(world, question, segment);
+  const members = segment && membersOf(world, range, segment);
   const rows = new Map<string, ByModel>();
   const total: Figures = { conversions: 0, revenue: 0 };
   for (const one of [...salesOf(events, conversion, earned), ...refundsOf(events, conversion, refunded)]) {

@@ -56,6 +56,17 @@ export function meetingFilter(
   return (row) => groups.every((group) => group.some((test) => test(row)));
 }
 
+/** Whom a filter finds in a range. */
+export function membersOf(world: World, range: Range, filter: Filter): Set<string> {
+  const [counted, seen] = [eventsWithin(world.timezone, countedOf(world), range), eventsWithin(world.timezone, world.events, range)];
+  const isFound = meetingFilter(counted, filter, seen);
+  return new Set(seen.filter((row) => isFound(row)).map(({ visitor_id }) => visitor_id));
+}
+
+/** The world as whoever asks about some people alone sees it. */
+export const worldOf = <Some extends World>(world: Some, range: Range, filter: Filter | undefined): Some =>
+  filter ? { ...world, only: membersOf(world, range, filter) } : world;
+
 export const inRange = (world: TableWorld, rows: readonly Told[], range: Range) => eventsWithin(world.timezone, rows, range) as Told[];
 
 function sourceOf(row: Touch): Touch {

@@ -12,6 +12,8 @@ export interface World {
   readonly timezone: string;
   readonly plan: Plan;
   readonly now: Date;
+  /** Whose events count; left out: everybody's. What orders are is known of all. */
+  readonly only?: ReadonlySet<string>;
 }
 
 const LEADS = ['form_completed', 'call_scheduled'];
@@ -28,11 +30,14 @@ export function lockOnMoney(plan: Plan): Lock | null {
 }
 
 /** Events that count: a browser's word on an order only where no keyed sender has reported it; nothing that the plan keeps back. */
-export function countedOf({ events, plan }: World): EventRow[] {
+export function countedOf({ events, plan, only }: World): EventRow[] {
   const isSale = (row: EventRow) => row.kind === 'purchase' && row.value >= 0 && row.order_id !== '';
   const keyed = new Set(events.filter((row) => isSale(row) && row.origin !== 'browser').map((row) => row.order_id));
   return events.filter(
-    (row) => !(isSale(row) && row.origin === 'browser' && keyed.has(row.order_id)) && lockOnKind(plan, row.kind) === null,
+    (row) =>
+      !(isSale(row) && row.origin === 'browser' && keyed.has(row.order_id)) &&
+      lockOnKind(plan, row.kind) === null &&
+      (only === undefined || only.has(row.visitor_id)),
   );
 }
 

@@ -2,16 +2,25 @@ import type { Shown } from '#domain/plans/gates.ts';
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Span } from '#domain/time/days.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Part } from '#server/events/kept.ts';
 import type { Parameters } from './parameters.ts';
+
+/** Some of the people. */
+export interface Among {
+  /** SQL of "the row of an event is of one of them". */
+  readonly isOne: (parameters: Parameters) => string;
+  /** SELECT of their numbers, each once and in ascending order. */
+  readonly numbers: () => Question;
+}
 
 /** Of which workspace a question is, and what of it may be seen. */
 export interface Source {
   readonly workspace: string;
   readonly shown: Shown;
-  /** SQL of "the row is of somebody who is asked about"; left out: of anybody. Only of raw events. */
-  readonly among?: (parameters: Parameters) => string;
+  /** Who is asked about; left out: everybody. Only of raw events. */
+  readonly among?: Among;
 }
 
 /** The same, and of which time. Times are UTC; `spanOf` makes them of local days. */
@@ -78,7 +87,7 @@ export function counts(parameters: Parameters, { workspace, shown }: Source): st
 /** Raw events, whatever of them counts. */
 export const storedWithin = (parameters: Parameters, { workspace, among }: Source, spans: readonly Span[]) =>
   `${ofWorkspace(parameters, workspace)} AND ${lies(parameters, 'time', spans, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)}${
-    among ? ` AND ${among(parameters)}` : ''
+    among ? ` AND ${among.isOne(parameters)}` : ''
   }`;
 
 /**

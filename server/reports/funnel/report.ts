@@ -75,7 +75,7 @@ export async function funnelReport(
   const span = counterpart ? { start: whole.start, end: counterpart.until } : whole;
   const source = { workspace: workspace.id, shown };
   const scope: Scope = { ...source, span, ...among(source, span, people) };
-  const counted = people ? null : await countInMemory(analytics, scope, question);
+  const counted = await countInMemory(analytics, scope, question);
   const found = counted ?? (await analytics.select<Row>(compileFunnel(scope, question)));
   const row = found.find(({ whole }) => by === null || whole === 1) ?? {};
   const hasMoney = lockOf(shown, MONEY) === null;

@@ -136,6 +136,17 @@ export function within({ times }: Track, begins: number, ends: number, start: nu
   return [from, to];
 }
 
+/** What is hidden, and whoever is none of these. All in ascending order. */
+export function without(hidden: Uint8Array, visitors: BigUint64Array, these: BigUint64Array): Uint8Array {
+  const others = new Uint8Array(hidden.length).fill(1);
+  let at = 0;
+  for (const one of these) {
+    while (at < visitors.length && (visitors[at] as bigint) < one) at += 1;
+    if (visitors[at] === one) others[at] = hidden[at] as number;
+  }
+  return others;
+}
+
 /** Where a visitor stands; -1 for nowhere. */
 export function placeOf(visitors: BigUint64Array, visitor: bigint): number {
   let [low, high] = [0, visitors.length - 1];

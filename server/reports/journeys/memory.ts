@@ -40,6 +40,13 @@ interface Held {
 /** A reading, whose share grows. */
 type Reading = { -readonly [Key in keyof JourneysReading]: JourneysReading[Key] };
 
+/** Numbers where all threads see them. */
+function sharedNumbers(bytes: Uint8Array): BigUint64Array {
+  const shared = new SharedArrayBuffer(bytes.byteLength);
+  new Uint8Array(shared).set(bytes);
+  return new BigUint64Array(shared);
+}
+
 /** Persons that only the store can put in order are read once; more often only while they do something meanwhile. */
 const MOST_ROUNDS = 4;
 
@@ -179,9 +186,10 @@ class Memory implements Journeys {
   }
 
   /** Null where some persons do not come to rest. */
-  async #run(workspace: string, { program, question, signal }: JourneyQuestion): Promise<Standing | null> {
+  async #run(workspace: string, { program, question, only, signal }: JourneyQuestion): Promise<Standing | null> {
+    const run = { of: 'run', program, question, only: only ? sharedNumbers(only) : null } as const;
     for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-      const standing = await this.#thread.order(workspace, { of: 'run', program, question });
+      const standing = await this.#thread.order(workspace, run);
       const { persons, visitors } = standing.tied;
       if ('answer' in standing) return standing;
       if (persons.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Rule } from '#domain/canvas/document.ts';
 import { matcherOf, type ReadEvent, type RuleEvent, readEvent } from '#domain/canvas/rules.ts';
 import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { NO_SOURCE } from '#server/events/event-row.ts';
-import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf, within } from './columns.ts';
+import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf, within, without } from './columns.ts';
 import { Dictionary, type DictionaryState } from './dictionary.ts';
 import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
@@ -69,6 +69,10 @@ export class WorkspaceJourneys implements Naming {
   /** Milliseconds; what was before is gone. */
   since = Number.NEGATIVE_INFINITY;
   #share: Share = WHOLE;
+  /** Numbers of the persons who are looked at, in ascending order; null: everybody. */
+  #only: BigUint64Array | null = null;
+  /** 1: nobody is to be looked at here. */
+  #skipped: Uint8Array = this.#hidden;
   /** Passes over the people since the share was set. */
   #passes = 0;
 
@@ -96,6 +100,7 @@ export class WorkspaceJourneys implements Naming {
     this.#columns = columns;
     this.#columnExtras = this.#extras.size;
     this.#hidden = new Uint8Array(columns.visitors.length);
+    this.#skipped = this.#hidden;
   }
 
   get state(): JourneysState {
@@ -253,6 +258,12 @@ export class WorkspaceJourneys implements Naming {
     this.#passes = 0;
   }
 
+  /** Nobody else is visited from here on. Null: everybody is. */
+  set only(only: BigUint64Array | null) {
+    this.#only = only;
+    this.#skipped = only ? without(this.#hidden, this.#columns.visitors, only) : this.#hidden;
+  }
+
   /** Visits everybody of the share with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
   each(start: number, end: number, visit: Visit): void {
     this.#eachInColumns(start, end, visit, visit);
@@ -265,12 +276,12 @@ export class WorkspaceJourneys implements Naming {
    */
   #eachInColumns(start: number, end: number, whole: Visit, partly: Visit): void {
     const { starts, seconds, track } = this.#columns;
-    const hidden = this.#hidden;
+    const skipped = this.#skipped;
     const pass = this.#passes;
     this.#passes += 1;
     for (const [first, behind] of stretchesOf(this.#share, pass, starts)) {
       for (let place = first; place < behind; place += 1) {
-        if (hidden[place] === 1) continue;
+        if (skipped[place] === 1) continue;
         const begins = (seconds[2 * place] as number) * 1000;
         const ends = ((seconds[2 * place + 1] as number) + 1) * 1000;
         if (ends <= start || begins >= end) continue;
@@ -282,9 +293,9 @@ export class WorkspaceJourneys implements Naming {
 
   /** Whoever did something since the columns were read, or is a person of several visitors. */
   #eachBeside(visit: Visit): void {
-    for (const [visitor, own] of this.#delta)
-      if (!this.#personOf.has(visitor) && isOfShare(this.#share, visitor)) visit(own, 0, own.times.length);
-    for (const [person, own] of this.#joined) if (own && isOfShare(this.#share, person)) visit(own, 0, own.times.length);
+    const isAsked = (person: bigint) => isOfShare(this.#share, person) && (this.#only === null || placeOf(this.#only, person) >= 0);
+    for (const [visitor, own] of this.#delta) if (!this.#personOf.has(visitor) && isAsked(visitor)) visit(own, 0, own.times.length);
+    for (const [person, own] of this.#joined) if (own && isAsked(person)) visit(own, 0, own.times.length);
   }
 
   /** Visits what everybody of the share did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */

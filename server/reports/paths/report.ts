@@ -30,7 +30,7 @@ export async function pathsReport(
   const source = { workspace: workspace.id, shown };
   const scope: Scope = { ...source, span, ...among(source, span, people) };
   const locked = lockOn(shown, question.step);
-  const inMemory = locked || people ? null : await hopInMemory(analytics, scope, question);
+  const inMemory = locked ? null : await hopInMemory(analytics, scope, question);
   const hops = locked ? [] : (inMemory ?? (await analytics.select<HopRow>(compileHop(scope, question))));
   return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question), locked };
 }

@@ -5,8 +5,10 @@ import { funnelReport } from '#server/reports/funnel/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
+import { anyPeople } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
+import { worldOf } from '../filter.ts';
 import { referenceFunnel } from '../funnel.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
@@ -32,6 +34,7 @@ const anyCase = fc.record({
       by: pick(null, ...FUNNEL_BREAKDOWNS),
       from: fc.integer({ min: -2, max: 0 }),
       length: fc.integer({ min: 0, max: 3 }),
+      people: anyPeople,
     }),
     { minLength: 8, maxLength: 8 },
   ),
@@ -49,16 +52,16 @@ async function compareOne(
   const today = dayAt(timezone, moment);
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  for (const { from, length, order, steps, exclusions, window, by } of one.questions) {
+  for (const { from, length, order, steps, exclusions, window, by, people } of one.questions) {
     const paced = order === 'sequential' || order === 'strict';
     const question: FunnelQuestion = funnelQuestion.parse({
       range: { min: dayAfter(today, from), max: dayAfter(today, from + length) },
       ...{ order, window, by, exclusions: order === 'sequential' ? exclusions : [] },
       steps: steps.map(({ rule, within }) => ({ rule, within: paced ? within : null })),
     });
-    const report = await asReport(analytics, workspace, (store) => funnelReport(store, about, question, world.now));
+    const report = await asReport(analytics, workspace, (store) => funnelReport(store, about, question, world.now, people));
     const { steps: counted, revenue, breakdown } = report;
-    tally.sameAs(order, referenceFunnel(world, question), { steps: counted, revenue, breakdown });
+    tally.sameAs(order, referenceFunnel(worldOf(world, question.range, people), question), { steps: counted, revenue, breakdown });
   }
 }
 

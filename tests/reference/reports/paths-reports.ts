@@ -5,8 +5,10 @@ import { pathsReport } from '#server/reports/paths/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
+import { anyPeople } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
+import { worldOf } from '../filter.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import { referencePaths } from '../paths.ts';
 import { lockOnKind, type World } from '../world.ts';
@@ -38,6 +40,7 @@ const anyCase = fc.record({
       from: fc.integer({ min: -2, max: 0 }),
       length: fc.integer({ min: 0, max: 3 }),
       opened: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
+      people: anyPeople,
     }),
     { minLength: 5, maxLength: 5 },
   ),
@@ -58,17 +61,17 @@ async function compareOne(
   const today = dayAt(timezone, moment);
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  for (const { opened, from, length, ...asked } of one.questions) {
+  for (const { opened, from, length, people: only, ...asked } of one.questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     let trail: PathNode[] = [];
     // One level after the other, as somebody opens the tree.
     for (const choice of [...opened, null]) {
       const question: PathsQuestion = { ...asked, range, trail, limit: 100 };
-      const report = await asReport(analytics, workspace, (store) => pathsReport(store, about, question, world.now));
+      const report = await asReport(analytics, workspace, (store) => pathsReport(store, about, question, world.now, only));
       const lock = asked.step.type === 'event' ? lockOnKind(plan, asked.step.event) : null;
       tally.sameAs('locked', lock, report.locked);
       if (lock) break;
-      const { at_step, people, next } = referencePaths(world, question);
+      const { at_step, people, next } = referencePaths(worldOf(world, range, only), question);
       tally.sameAs('people', { at_step, people }, { at_step: report.at_step, people: report.people });
       tally.sameAs(
         'sum',

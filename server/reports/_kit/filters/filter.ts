@@ -2,9 +2,10 @@ import type { Match } from '#domain/kit/matches.ts';
 import type { Span } from '#domain/time/days.ts';
 import { EVENT_KEYS, type EventKey } from '#domain/wire/filters/filter-keys.ts';
 import type { Filter, FilterCondition } from '#domain/wire/filters/filters.ts';
+import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { channelSql } from '../channel-sql.ts';
-import type { Parameters } from '../parameters.ts';
+import { Parameters } from '../parameters.ts';
 import { visitRows } from '../relations.ts';
 import { eventsWithin, type Source } from '../scope.ts';
 import { textWeight, urlWeight } from '../weight.ts';
@@ -67,9 +68,20 @@ export function filterSql(asked: Asked, filter: Filter = []): string {
   return groups.length > 0 ? groups.join(' AND ') : '1';
 }
 
-/** A condition that every question of a source stands under: only of people whom the filter finds in the time. */
+function numbersOf(source: Source, span: Span, filter: Filter): Question {
+  const parameters = new Parameters();
+  return { sql: `SELECT DISTINCT who FROM (${peopleOf({ parameters, source, span }, filter)}) ORDER BY who`, params: parameters.values };
+}
+
+/** What every question of a source stands under: only people whom the filter finds in the time. */
 export function among(source: Source, span: Span, filter: Filter | undefined): Pick<Source, 'among'> {
-  return filter ? { among: (parameters) => `${PERSON} IN (${peopleOf({ parameters, source, span }, filter)})` } : {};
+  if (!filter?.length) return {};
+  return {
+    among: {
+      isOne: (parameters) => `${PERSON} IN (${peopleOf({ parameters, source, span }, filter)})`,
+      numbers: () => numbersOf(source, span, filter),
+    },
+  };
 }
 
 /** What the filter asks of raw events, by the comparisons of `weight.ts`. */

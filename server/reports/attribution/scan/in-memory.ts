@@ -1,12 +1,11 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
-import type { Analytics } from '#server/events/analytics.ts';
-import { askJourneys } from '../../journeys/ask.ts';
+import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
 import type { AttributionScope } from '../compile.ts';
 import { ATTRIBUTION_SCAN, type Attributed, type AttributionScan } from './question.ts';
 
 /** Credits from the journeys in memory; null where those are not there, or who is asked about is not told by them. */
 export async function attributeInMemory(
-  analytics: Pick<Analytics, 'journeys' | 'persons'>,
+  analytics: AskedJourneys,
   { workspace, shown, span, conversion, by, dated, lookBack, people }: AttributionScope,
 ): Promise<Attributed | null> {
   if (people) return null;

@@ -1,7 +1,6 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
-import { askJourneys } from '../../journeys/ask.ts';
+import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
 import type { CanvasScope } from '../compile.ts';
 import type { Counts } from '../counting.ts';
 import type { CountedCanvas } from '../normalise.ts';
@@ -9,11 +8,11 @@ import { CANVAS_SCAN, type CanvasScan } from './question.ts';
 
 /** Counts a canvas from the journeys in memory; null where those of the workspace are not there, which are then brought in for whoever asks next. */
 export async function countInMemory(
-  analytics: Pick<Analytics, 'journeys' | 'persons'>,
+  analytics: AskedJourneys,
   persons: Persons,
-  { workspace, shown, span }: CanvasScope,
+  { workspace, shown, span, among }: CanvasScope,
   canvas: CountedCanvas,
 ): Promise<Counts | null> {
   const question: CanvasScan = { canvas, withheld: withheldKinds(shown), start: span.start.getTime(), end: span.end.getTime() };
-  return askJourneys<Counts>(analytics, workspace, CANVAS_SCAN, question, persons);
+  return askJourneys<Counts>(analytics, workspace, CANVAS_SCAN, question, { known: persons, among });
 }

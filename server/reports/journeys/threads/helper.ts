@@ -6,12 +6,12 @@ import { change, scanShare } from './orders.ts';
 /** What happened to a workspace that could not be carried out: nothing is counted of it any more. */
 type Held = WorkspaceJourneys | Error;
 
-function count(journeys: Held | undefined, { id, program, question, share }: Extract<ToHelper, { of: 'scan' }>): HelperAnswer {
+function count(journeys: Held | undefined, { id, share, ...run }: Extract<ToHelper, { of: 'scan' }>): HelperAnswer {
   try {
     if (!journeys || journeys instanceof Error) throw journeys ?? new Error('The workspace is not in memory');
     // Persons are put together by asking for those that cannot be.
     if (journeys.tied().persons.length > 0) throw new Error('Persons are not in order');
-    return { id, part: scanShare(journeys, program, question, share) };
+    return { id, part: scanShare(journeys, run, share) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

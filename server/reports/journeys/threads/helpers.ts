@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { JourneysState, WorkspaceJourneys } from '../workspace.ts';
-import type { Order } from './messages.ts';
+import type { Order, Run } from './messages.ts';
 import { type Share, sharesOf, WHOLE } from './share.ts';
 
 /** What a helper is told of a workspace: what the thread itself was, as soon as that knows the journeys whole. */
 export type ToHelper =
   | Exclude<Order, { of: 'run' | 'begin' | 'add' | 'close' }>
   | { readonly of: 'take'; readonly state: JourneysState }
-  | { readonly of: 'scan'; readonly id: number; readonly program: string; readonly question: unknown; readonly share: Share };
+  | ({ readonly of: 'scan'; readonly id: number; readonly share: Share } & Run);
 
 export interface HelperMessage {
   readonly workspace: string;
@@ -112,13 +112,13 @@ export class Helpers {
   }
 
   /** Has those who know the workspace count their shares. */
-  begin(workspace: string, program: string, question: unknown): Sharing {
+  begin(workspace: string, run: Run): Sharing {
     const helpers = this.#knowing(workspace);
     const [own = WHOLE, ...shares] = sharesOf(helpers.length + 1);
     this.#last += 1;
     const id = this.#last;
     const others = Promise.all(
-      shares.map((share, place) => (helpers[place] as Helper).count(workspace, { of: 'scan', id, program, question, share })),
+      shares.map((share, place) => (helpers[place] as Helper).count(workspace, { of: 'scan', id, share, ...run })),
     );
     // Where this thread fails nobody waits for the others.
     others.catch(() => undefined);

@@ -1,5 +1,12 @@
 import type { FormRow, SourceRow } from '../rows.ts';
 
+/** A question to a program. `only`: numbers of the persons who are looked at, in ascending order; null: everybody. */
+export interface Run {
+  readonly program: string;
+  readonly question: unknown;
+  readonly only: BigUint64Array | null;
+}
+
 /** What the thread is asked to do with the journeys of a workspace. */
 export type Order =
   /** Begins anew with room for so many events. */
@@ -17,7 +24,7 @@ export type Order =
   | { readonly of: 'exact'; readonly persons: readonly string[]; readonly bytes: Uint8Array }
   /** Milliseconds: what was before is gone. */
   | { readonly of: 'forget'; readonly before: number }
-  | { readonly of: 'run'; readonly program: string; readonly question: unknown }
+  | ({ readonly of: 'run' } & Run)
   | { readonly of: 'drop' };
 
 /** What stands in memory after an order was carried out. */

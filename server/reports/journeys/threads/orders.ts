@@ -1,5 +1,5 @@
 import type { WorkspaceJourneys } from '../workspace.ts';
-import type { Order } from './messages.ts';
+import type { Order, Run } from './messages.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Share } from './share.ts';
 
@@ -23,7 +23,8 @@ export function programOf(name: string) {
 }
 
 /** What a program counts of a share of the people. */
-export function scanShare(journeys: WorkspaceJourneys, program: string, question: unknown, share: Share): unknown {
+export function scanShare(journeys: WorkspaceJourneys, { program, question, only }: Run, share: Share): unknown {
+  journeys.only = only;
   journeys.share = share;
   return programOf(program).scan(journeys, question);
 }

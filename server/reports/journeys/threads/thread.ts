@@ -3,7 +3,7 @@ import { runThreadInBackground } from '#server/background.ts';
 import { WorkspaceJourneys } from '../workspace.ts';
 import { runHelper } from './helper.ts';
 import { HELPER, Helpers } from './helpers.ts';
-import type { FromThread, Order, Standing, ThreadData, ToThread } from './messages.ts';
+import type { FromThread, Order, Run, Standing, ThreadData, ToThread } from './messages.ts';
 import { change, programOf, scanShare } from './orders.ts';
 import { WHOLE } from './share.ts';
 
@@ -28,13 +28,14 @@ function journeysOf(workspace: string): WorkspaceJourneys {
 function lead(asking: MessagePort, { helpers: most, sharedFrom }: ThreadData): void {
   const helpers = new Helpers(new URL(import.meta.url), most, sharedFrom);
 
-  const run = async (workspace: string, { program, question }: Extract<Order, { of: 'run' }>): Promise<Standing> => {
+  const run = async (workspace: string, { program, question, only }: Extract<Order, { of: 'run' }>): Promise<Standing> => {
     const journeys = journeysOf(workspace);
     if (journeys.isIncomplete()) return standingOf(journeys);
     const tied = journeys.tied();
     if (tied.persons.length > 0) return { ...standingOf(journeys), tied };
-    const sharing = helpers.begin(workspace, program, question);
-    const own = scanShare(journeys, program, question, sharing.own);
+    const asked: Run = { program, question, only };
+    const sharing = helpers.begin(workspace, asked);
+    const own = scanShare(journeys, asked, sharing.own);
     journeys.share = WHOLE;
     const parts = [own, ...(await sharing.others)];
     return standingOf(journeys, programOf(program).answer(journeys, question, parts));

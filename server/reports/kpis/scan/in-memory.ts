@@ -1,9 +1,8 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { EventKind } from '#domain/wire/track.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import type { Pass } from '../../_kit/calendar.ts';
 import type { Source } from '../../_kit/scope.ts';
-import { askJourneys } from '../../journeys/ask.ts';
+import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
 import type { Row } from '../compile.ts';
 import { EVERYBODY, keyOf, type Reading } from '../metrics.ts';
 import type { Plan, RawReading } from '../plan.ts';
@@ -69,7 +68,7 @@ export interface Scanning {
 
 /** Asks the journeys in memory for what they tell of a plan; null where they are not there, or tell nothing of it. */
 export function scanInMemory(
-  analytics: Pick<Analytics, 'journeys' | 'persons'>,
+  analytics: AskedJourneys,
   plan: Plan,
   { workspace, shown, among }: Source,
   passes: readonly Pass[],

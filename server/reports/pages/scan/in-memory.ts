@@ -1,9 +1,8 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
 import { LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import type { Calendar } from '../../_kit/calendar.ts';
 import type { Source } from '../../_kit/scope.ts';
-import { askJourneys } from '../../journeys/ask.ts';
+import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
 import { numeratorOf } from '../../kpis/metrics.ts';
 import { scannedOf } from '../../kpis/scan/in-memory.ts';
 import { type Asked, SHOWN_ROWS, USUAL_ORDER } from '../compile.ts';
@@ -11,15 +10,13 @@ import { addsOf, type ContributionRow, type Placed } from '../contributions.ts';
 import type { FoundPages } from '../reads.ts';
 import { CONTRIBUTIONS_SCAN, type ContributionsScan, PAGES_SCAN, type PagesScan, type ScannedKpi } from './question.ts';
 
-type Journeys = Pick<Analytics, 'journeys' | 'persons'>;
-
 /** Do journeys tell what is asked? Devices, and what somebody typed, they do not. */
 const isTold = ({ filter = [], search = '' }: Asked) => filter.length === 0 && search.trim() === '';
 const timesOf = ({ span }: Calendar) => ({ start: span.start.getTime(), end: span.end.getTime() });
 
 /** Pages from the journeys in memory; null where those are not there. */
 export async function pagesInMemory(
-  analytics: Journeys,
+  analytics: AskedJourneys,
   { workspace }: Source,
   calendar: Calendar,
   question: Asked,
@@ -46,7 +43,7 @@ interface ContributionsScanning {
 
 /** Null where the journeys are not in memory, or know none of these KPIs. */
 export function contributionsInMemory(
-  analytics: Journeys,
+  analytics: AskedJourneys,
   { workspace, shown }: Source,
   calendar: Calendar,
   told: readonly Placed[],

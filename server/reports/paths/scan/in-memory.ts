@@ -1,18 +1,17 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
-import type { Analytics } from '#server/events/analytics.ts';
 import type { Scope } from '../../_kit/scope.ts';
-import { askJourneys } from '../../journeys/ask.ts';
+import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
 import type { HopRow } from '../compile.ts';
 import { PATHS_SCAN, type PathsScan } from './question.ts';
 
 /** The rows of a hop from the journeys in memory; null where those are not there. */
 export async function hopInMemory(
-  analytics: Pick<Analytics, 'journeys' | 'persons'>,
-  { workspace, shown, span }: Scope,
+  analytics: AskedJourneys,
+  { workspace, shown, span, among }: Scope,
   { step, direction, trail, within }: PathsQuestion,
 ): Promise<readonly HopRow[] | null> {
   const times = { start: span.start.getTime(), end: span.end.getTime() };
   const scan: PathsScan = { step, direction, trail, within, withheld: withheldKinds(shown), ...times };
-  return askJourneys<readonly HopRow[]>(analytics, workspace, PATHS_SCAN, scan);
+  return askJourneys<readonly HopRow[]>(analytics, workspace, PATHS_SCAN, scan, { among });
 }

@@ -16,30 +16,32 @@ function nobody(): WorkspaceJourneys {
   return journeys;
 }
 
+const RUN = { program: 'canvas', question: {}, only: null };
+
 describe('threads that help to count', () => {
   it('count a share each of a workspace that they know, and none of another', async () => {
     const helpers = helpersThat('parentPort.postMessage({ id: order.id, part: { ...order.share, taken: null } });');
     helpers.take('known', nobody());
-    const { own, others } = helpers.begin('known', 'canvas', {});
+    const { own, others } = helpers.begin('known', RUN);
     expect([{ ...own, taken: null }, ...(await others)]).toEqual([0, 1, 2].map((index) => ({ index, of: 3, taken: null })));
-    expect(helpers.begin('unknown', 'canvas', {}).own).toEqual(WHOLE);
+    expect(helpers.begin('unknown', RUN).own).toEqual(WHOLE);
     helpers.tell('known', { of: 'drop' });
-    expect(helpers.begin('known', 'canvas', {}).own).toEqual(WHOLE);
+    expect(helpers.begin('known', RUN).own).toEqual(WHOLE);
   });
 
   it('say that they could not, and are asked again', async () => {
     const helpers = helpersThat("parentPort.postMessage({ id: order.id, error: 'not in order' });");
     helpers.take('known', nobody());
-    await expect(helpers.begin('known', 'canvas', {}).others).rejects.toThrow('not in order');
-    expect(helpers.begin('known', 'canvas', {}).own.of).toBe(3);
+    await expect(helpers.begin('known', RUN).others).rejects.toThrow('not in order');
+    expect(helpers.begin('known', RUN).own.of).toBe(3);
   });
 
   it('are missed as soon as they end, and others take their place with the next workspace', async () => {
     const helpers = helpersThat('if (order.share.index === 1) process.exit(1); parentPort.postMessage({ id: order.id, part: 1 });');
     helpers.take('known', nobody());
-    await expect(helpers.begin('known', 'canvas', {}).others).rejects.toThrow('ended');
-    expect(helpers.begin('known', 'canvas', {}).own.of).toBe(2);
+    await expect(helpers.begin('known', RUN).others).rejects.toThrow('ended');
+    expect(helpers.begin('known', RUN).own.of).toBe(2);
     helpers.take('next', nobody());
-    expect(helpers.begin('next', 'canvas', {}).own.of).toBe(3);
+    expect(helpers.begin('next', RUN).own.of).toBe(3);
   });
 });

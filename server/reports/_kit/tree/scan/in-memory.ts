@@ -1,7 +1,7 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
 import { LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { askJourneys } from '../../../journeys/ask.ts';
+import { type AskedJourneys, askJourneys } from '../../../journeys/ask.ts';
 import type { Calendar } from '../../calendar.ts';
 import type { Source } from '../../scope.ts';
 import { compileSpentCampaigns, type SpentCampaign } from '../ads.ts';
@@ -10,7 +10,7 @@ import { type ScannedSpan, TREE_SCAN, type TreeScan } from './question.ts';
 
 /** What a level has of visits and sales, from the journeys in memory; null where those are not there, or do not tell what is asked. */
 export async function treeInMemory(
-  analytics: Pick<Analytics, 'journeys' | 'persons' | 'select'>,
+  analytics: AskedJourneys & Pick<Analytics, 'select'>,
   { workspace, shown }: Source,
   { level, above, filter = [], search = '', of }: TreeQuestion,
   calendars: readonly Calendar[],
