@@ -45,4 +45,8 @@ export const MOST_SUGGESTED = 40;
 export const UNKNOWNS = ['spend', 'spend_by_filter'] as const;
 export type Unknown = (typeof UNKNOWNS)[number];
 
-export const canvasQuestion = z.strictObject({ canvas: z.uuid(), range: rangeSchema });
+export const canvasQuestion = z.strictObject({
+  canvas: z.uuid(),
+  range: rangeSchema,
+  filter: filterSchema.optional().describe('Only people whom it finds in the range; everybody when left out'),
+});

@@ -1,20 +1,25 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type Asked, requireWeight } from '../_kit/asking.ts';
+
+import { filterWeight } from '../_kit/filters/filter.ts';
+import { monthsOf } from '../_kit/weight.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { normalise } from './normalise.ts';
 import { isTooComplex } from './plan.ts';
 import { canvasReport } from './report.ts';
 import { canvasWeight } from './weight.ts';
 
-/** A drawing to be counted, and of which canvas it is. */
+/** A drawing to be counted, of which canvas it is, and of whom: `people` are whom the filter finds in the range, everybody when left out. */
 export interface Counted {
   readonly canvas: string;
   readonly revision: number;
   readonly document: CanvasDocument;
+  readonly people?: Filter | undefined;
 }
 
 /**
@@ -23,15 +28,16 @@ export interface Counted {
  */
 export function canvasAsked(
   workspace: ReportWorkspace,
-  { canvas, ...saved }: Counted,
+  { canvas, people, ...saved }: Counted,
   range: Range,
   lane: Asked<unknown>['lane'] = 'canvas',
 ): Asked<Uncounted<CanvasReport>> {
   if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
   requireWeight(canvasWeight(normalise(saved.document, workspace.shown), range), '/range');
+  requireWeight(filterWeight(people) * monthsOf([range]), '/filter');
   return {
     lane,
-    question: ['canvas', canvas, saved.revision, range],
-    make: (store, now) => canvasReport(store, workspace, saved, range, now),
+    question: ['canvas', canvas, saved.revision, range, people ?? []],
+    make: (store, now) => canvasReport(store, workspace, saved, range, now, people),
   };
 }

@@ -155,6 +155,8 @@ export async function countCanvas(counting: Omit<Counting, 'persons'>, now: Date
   const persons = await analytics.persons(scope.workspace);
   const counted = await countInMemory(analytics, persons, scope, canvas);
   if (counted) return counted;
+  // What is kept is of everybody.
+  if (scope.among) return countEverybody({ ...counting, persons });
   const asked: Asked = { ...counting, persons, kept, question: questionOf(scope, canvas), merges: mergesOf(persons), limits };
   const from = nearest(asked);
   const moment = Math.max(Math.floor((now.getTime() - SETTLED_MS) / 1000) * 1000, from?.before.getTime() ?? 0);

@@ -3,8 +3,10 @@ import { lockOf, MONEY } from '#domain/plans/gates.ts';
 import { elapsedShare, spanOf } from '#domain/time/days.ts';
 import type { CanvasReport, ElementActual, LineActual } from '#domain/wire/answers/canvas.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { among } from '../_kit/filters/filter.ts';
 import { whereSpent } from '../_kit/where-spent.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CanvasScope, COLUMN } from './compile.ts';
@@ -68,9 +70,14 @@ function withSpend(actuals: Actuals, sources: readonly { readonly id: string }[]
   }
 }
 
-/** Costs count as known when each source that costs money by the plan has some in the store. */
-function spendOf({ paid }: CountedCanvas, actuals: Actuals, spend: Numbers): Pick<CanvasReport['totals'], 'spend' | 'spend_known'> {
-  const known = paid.every((id) => actuals.elements.get(id)?.spend !== undefined);
+/** Costs count as known when each source that costs money by the plan has some in the store; what they were for some people nobody knows. */
+function spendOf(
+  { paid }: CountedCanvas,
+  actuals: Actuals,
+  spend: Numbers,
+  isOfEverybody: boolean,
+): Pick<CanvasReport['totals'], 'spend' | 'spend_known'> {
+  const known = isOfEverybody && paid.every((id) => actuals.elements.get(id)?.spend !== undefined);
   return { spend: known || (spend.rows ?? 0) > 0 ? (spend.spend ?? 0) : null, spend_known: known };
 }
 
@@ -85,7 +92,8 @@ export interface SavedCanvas {
  * drawn and from its ends (`countingOf`); steps are pages, forms, purchases, calls, deals and custom
  * events, and clicks that an element counts. Somebody on several lines into B is one person at B.
  * For whom the totals are, see `compileTotals`. Elements whose events the owner's plan does not show are
- * named as locked and count nowhere; what happens at them is no step, either.
+ * named as locked and count nowhere; what happens at them is no step, either. `people`: only whom it finds in the range; costs do not
+ * say whom they were for, so there are none beside them.
  */
 export async function canvasReport(
   analytics: Analytics,
@@ -93,15 +101,18 @@ export async function canvasReport(
   saved: SavedCanvas,
   range: Range,
   now: Date,
+  people?: Filter,
 ): Promise<Uncounted<CanvasReport>> {
   const { shown } = workspace;
   const money = lockOf(shown, MONEY);
-  const scope: CanvasScope = { workspace: workspace.id, shown, range, span: spanOf(range, workspace.timezone) };
+  const source = { workspace: workspace.id, shown };
+  const span = spanOf(range, workspace.timezone);
+  const scope: CanvasScope = { ...source, range, span, ...among(source, span, people) };
   const canvas = normalise(saved.document, shown);
   const sources = costlySources(canvas.elements);
   const [counts, [spend = {}]] = await Promise.all([
     countCanvas({ analytics, scope, canvas }, now),
-    whereSpent(analytics, workspace.id, [], () => analytics.select<Numbers>(compileSpend(scope, sources))),
+    scope.among ? [] : whereSpent(analytics, workspace.id, [], () => analytics.select<Numbers>(compileSpend(scope, sources))),
   ]);
   const actuals = noActuals();
   for (const [place, group] of planGroups(canvas).entries()) readGroup(group, counts[place] ?? {}, actuals);
@@ -121,7 +132,7 @@ export async function canvasReport(
     totals: {
       crowd: everybody ? 'everybody' : 'sources',
       ...readTotals(canvas.elements, totals, 'own', money === null),
-      ...spendOf(canvas, actuals, spend),
+      ...spendOf(canvas, actuals, spend, !scope.among),
       others: everybody ? null : readTotals(canvas.elements, totals, 'other', money === null),
     },
     locked: { elements: lockedElements(saved.document, shown), money },

@@ -5,9 +5,11 @@ import { canvasReport } from '#server/reports/canvas/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
+import { anyPeople } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCanvasReport } from '../canvas-report.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
+import { worldOf } from '../filter.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
 
@@ -67,6 +69,14 @@ const anyCase = fc.record({
   from: fc.integer({ min: -3, max: 1 }),
   length: fc.integer({ min: 0, max: 3 }),
   asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
+  people: anyPeople,
+});
+
+/** Costs do not say whom they were for. */
+const withoutCosts = ({ elements, totals, ...report }: ReturnType<typeof referenceCanvasReport>) => ({
+  ...report,
+  elements: Object.fromEntries(Object.entries(elements).map(([id, { spend: _, ...element }]) => [id, element])),
+  totals: { ...totals, spend: null, spend_known: false },
 });
 
 async function compareOne({ analytics, tally, before }: Comparing, one: From<typeof anyCase>): Promise<void> {
@@ -83,8 +93,11 @@ async function compareOne({ analytics, tally, before }: Comparing, one: From<typ
   const range = { min: dayAfter(today, one.from), max: dayAfter(today, one.from + one.length) };
   const document = drawn(one.parts, one.lines, one.copies);
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  const report = await asReport(analytics, workspace, (store) => canvasReport(store, about, { document, revision: 1 }, range, world.now));
-  tally.sameAs('canvas', referenceCanvasReport(world, document, range), {
+  const report = await asReport(analytics, workspace, (store) =>
+    canvasReport(store, about, { document, revision: 1 }, range, world.now, one.people),
+  );
+  const expected = referenceCanvasReport(worldOf(world, range, one.people), document, range);
+  tally.sameAs('canvas', one.people ? withoutCosts(expected) : expected, {
     elements: report.elements,
     lines: report.lines,
     crowd: report.crowd,
