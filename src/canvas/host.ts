@@ -96,6 +96,8 @@ export interface CanvasActuals {
   readonly load: (range: Range, signal: AbortSignal) => Promise<CanvasReport>;
   /** Has anything been counted yet, ever? */
   readonly begun: boolean;
+  /** Whom they are of, in words that tell it from others; empty or left out: everybody. */
+  readonly whom?: string;
   /** Which days they are of, where whoever looks does not choose: those that the report says. */
   readonly fixed?: {
     /** How often they are asked for anew, in milliseconds; null: they stay as they are. */
@@ -115,6 +117,8 @@ export interface HostParts {
   readonly withoutActuals?: ReactNode;
   /** In place of actual numbers before anything was counted. */
   readonly beforeActuals?: ReactNode;
+  /** Beside the days of actual numbers: whom they are of, to be chosen. */
+  readonly whom?: (range: Range) => ReactNode;
   /** Under actual numbers: what of them is kept back, and why. */
   readonly keptBack?: (report: CanvasReport) => ReactNode;
 }

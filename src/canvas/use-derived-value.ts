@@ -58,7 +58,10 @@ export function useDerivedValue(host: CanvasHost): Derived {
 
   const forecast = useMemo(() => forecastOf(document), [document]);
   const checks = useMemo(() => checkCanvas(document, forecast.problems), [document, forecast]);
-  const [plannedSpend, takePlannedSpend] = usePlannedSpend(host);
+  const [takesPlanned, takePlannedSpend] = usePlannedSpend(host);
+  // It would be for everybody.
+  const isOfSome = Boolean(host.actuals?.whom);
+  const plannedSpend = takesPlanned && !isOfSome;
   const [{ thresholds }] = useOutlook();
   const comparison = useMemo(
     () => (report ? compare(document, forecast, report, { plannedSpend, thresholds }) : null),
@@ -71,8 +74,9 @@ export function useDerivedValue(host: CanvasHost): Derived {
       : comparison.lines;
   }, [layer, document, forecast, report, comparison, thresholds]);
   const numbers = useMemo(
-    () => canvasNumbers(layer, document, forecast, report, comparison),
-    [layer, document, forecast, report, comparison],
+    // The plan is how many of everybody are at an element; the rates of its lines hold for some people as well.
+    () => canvasNumbers(layer, document, forecast, report, comparison && isOfSome ? { ...comparison, elements: {} } : comparison),
+    [layer, document, forecast, report, comparison, isOfSome],
   );
   const texts = useMemo(
     () => ({ text: keptTexts(text), format: canvasFormat(written, currency, money) }),

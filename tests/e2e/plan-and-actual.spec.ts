@@ -58,3 +58,39 @@ test('the way from planned to actual profit leads to its lines; the plan learns,
   expect(versions.data.some(({ attributes }) => attributes.name?.startsWith('Plan before it learned'))).toBe(true);
   await ask(info, `dashboard/funnels/${data.id}`, { method: 'DELETE' });
 });
+
+test('a map shows some people alone, whose address can be sent on, and says that costs are of everybody', async ({ page }) => {
+  const info = await comeIn(page, base, 'ben@flumen.test');
+  const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  const canvas = await canvasNamed(base, info, workspace, 'Tasting Box funnel');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${canvas}`);
+  await page.getByRole('radio', { name: 'Compare' }).click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  const people = panel.getByRole('row', { name: /^People/ });
+  // Plan to date, actual, change.
+  await expect(people.getByRole('cell')).toHaveCount(3);
+  const counted = async (place: number) => Number((await people.getByRole('cell').nth(place).innerText()).replaceAll(',', ''));
+  await expect.poll(() => counted(1)).toBeGreaterThan(0);
+  const everybody = await counted(1);
+
+  await page.getByRole('button', { name: 'Whose numbers: Everybody' }).click();
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Filter', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Add a filter' });
+  await form.getByLabel('Filter by').selectOption('device');
+  await form.getByRole('combobox').last().fill('mobile');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  // Their number stands against no plan.
+  await expect(people.getByRole('cell')).toHaveCount(1);
+  await expect.poll(() => counted(0)).toBeGreaterThan(0);
+  expect(await counted(0)).toBeLessThan(everybody);
+  await expect(panel.getByText('Ad spend does not say whom it was for')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Why the profit differs' })).toHaveCount(0);
+  await expect(page.locator('.cv-chip.is-behind, .cv-chip.is-ahead')).toHaveCount(0);
+
+  await expect(page).toHaveURL(/whom=device/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Whose numbers: Device is “mobile”' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Device is “mobile”' }).click();
+  await expect(people.getByRole('cell')).toHaveCount(3);
+  await expect(page).not.toHaveURL(/whom=/);
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { isPutOff } from '#domain/wire/reports/put-off.ts';
@@ -18,6 +18,7 @@ export interface ReportState {
 /** Is this no failure, but an answer that comes by itself? */
 export const isPutOffError = (error: Error | null): error is Error => error !== null && 'code' in error && isPutOff(error.code);
 
+const NOTHING_BEFORE = { queryKey: [] };
 const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
 
 /**
@@ -26,14 +27,16 @@ const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
  */
 export function useReport({ id, actuals, follow }: CanvasHost, range: Range, revision: number, wanted: boolean): ReportState {
   const enabled = wanted && actuals !== null;
+  const whom = actuals?.whom ?? '';
   const query = useQuery({
-    queryKey: ['canvas-report', id, range.min, range.max, revision],
+    queryKey: ['canvas-report', whom, id, range.min, range.max, revision],
     queryFn: ({ signal }) => (actuals ? actuals.load(range, signal) : NONE()),
     enabled,
     staleTime: 0,
     refetchInterval: actuals?.fixed ? (actuals.fixed.everyMs ?? false) : REFRESH_MS,
     refetchIntervalInBackground: false,
-    placeholderData: keepPreviousData,
+    // Numbers of others are not shown in their place.
+    placeholderData: (before, { queryKey: [, of] } = NOTHING_BEFORE) => (of === whom ? before : undefined),
   });
   const refetch = useRef(query.refetch);
   refetch.current = query.refetch;

@@ -17,7 +17,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
   const { t } = useText();
   const { percent, day } = useFormat();
   const editor = useEditor();
-  const { keepVersion } = useHost();
+  const { actuals, keepVersion } = useHost();
   const { document, forecast, comparison, texts, range } = useDerived();
   const [at, setAt] = useState(TRUSTS.indexOf(USUAL_TRUST));
   const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
@@ -45,6 +45,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
   return (
     <Dialog title={t('canvas.actions.learn')} onClose={onClose} footer={footer} wide>
       <p className="mut">{t('canvas.learn.text')}</p>
+      {actuals?.whom ? <p className="cv-callout is-warning">{t('canvas.whom.learns')}</p> : null}
       {rates.length === 0 ? (
         <p>{t('canvas.learn.none')}</p>
       ) : (

@@ -15,7 +15,7 @@ const BridgeSection = lazyWithRetry(() => import('../bridge/BridgeSection.tsx'))
 /** The whole canvas: what it earns, what to fix first, what it costs and what is missing. */
 export function CanvasPanel() {
   const { t } = useText();
-  const { parts, money } = useHost();
+  const { parts, money, actuals } = useHost();
   const { untracked, numbers, report, comparison } = useDerived();
   const silent = useSilent();
   const hidden = untracked && numbers.layer !== 'plan';
@@ -28,7 +28,7 @@ export function CanvasPanel() {
         {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
       </section>
       {money && !hidden && !silent && <FixFirst />}
-      {money && !hidden && !silent && numbers.layer === 'compare' && comparison && (
+      {money && !hidden && !silent && numbers.layer === 'compare' && comparison && !actuals?.whom && (
         <Suspense fallback={null}>
           <BridgeSection />
         </Suspense>

@@ -169,5 +169,6 @@ function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
 /** The result of the whole canvas: the plan, or plan to date beside actual. */
 export function ResultTable() {
   const { numbers } = useDerived();
-  return numbers.layer === 'plan' ? <PlanTable /> : <ComparedTable withPlan={numbers.layer === 'compare'} />;
+  const { actuals } = useHost();
+  return numbers.layer === 'plan' ? <PlanTable /> : <ComparedTable withPlan={numbers.layer === 'compare' && !actuals?.whom} />;
 }

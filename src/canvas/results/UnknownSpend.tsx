@@ -1,6 +1,7 @@
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
+import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
 /** Says of which sources no ad spend is known, and offers the plan in its place. */
@@ -9,7 +10,9 @@ export function UnknownSpend() {
   const { list } = useFormat();
   const { comparison, document, texts, plannedSpend, takePlannedSpend } = useDerived();
   const spend = comparison?.spend;
+  const { actuals } = useHost();
   if (!spend || spend.unknown.length === 0) return null;
+  if (actuals?.whom) return <p className="cv-callout">{t('canvas.whom.no_spend')}</p>;
   const unknown = document.elements.filter(({ id }) => spend.unknown.includes(id));
   const sources = list(unknown.map((element) => nameOf(element, texts.text)));
   return (

@@ -94,7 +94,7 @@ function MorePeople({ people, children }: { readonly people: readonly Colleague[
 }
 
 /** Who else has the canvas open. A press on somebody shows what they see. */
-export function People() {
+export default function People() {
   const { t } = useText();
   const phone = usePhone();
   const people = usePresenceState((state) => state.people);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 import { OtherDates } from './OtherDates.tsx';
 import { type Period, usePeriod } from './use-period.ts';
@@ -33,6 +34,12 @@ function DaysField({ period }: { readonly period: Period }) {
   );
 }
 
+/** Whom the numbers are of, where the host lets that be chosen. */
+export function WhomPart({ range }: Pick<Period, 'range'>) {
+  const { whom } = useHost().parts;
+  return whom ? <Suspense fallback={null}>{whom(range)}</Suspense> : null;
+}
+
 /** Which days the actual numbers are from, how far they have passed, and how fresh they are. */
 export function PeriodBar() {
   const { t } = useText();
@@ -49,6 +56,7 @@ export function PeriodBar() {
       ) : (
         <DaysField period={period} />
       )}
+      <WhomPart range={period.range} />
       {period.elapsed && (
         <>
           <span className="cv-sep" />

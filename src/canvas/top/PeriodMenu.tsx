@@ -5,6 +5,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { MenuButton } from '../overlays/MenuButton.tsx';
 import { useDerived } from '../store/derived.ts';
 import { OtherDates } from './OtherDates.tsx';
+import { WhomPart } from './PeriodBar.tsx';
 import { usePeriod } from './use-period.ts';
 
 /** The days of the actual numbers as one button; what they are and how fresh stands in its menu. */
@@ -46,6 +47,7 @@ export function PeriodMenu() {
           <Icon name="chevron" size={14} />
         </button>
       </MenuButton>
+      <WhomPart range={period.range} />
       <span className="sr" role="status">
         {[period.elapsed, period.state].filter(Boolean).join(' · ')}
       </span>

@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { usePhone } from '#src/ui/theme/use-media.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useHost } from '../host.ts';
 import { ScenarioMenu } from '../scenarios/ScenarioMenu.tsx';
 import { useEditorState } from '../store/context.ts';
-import { People } from '../together/People.tsx';
+import { usePresenceState } from '../together/presence-context.ts';
 import { LayerSwitch } from './LayerSwitch.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PeriodMenu } from './PeriodMenu.tsx';
 import { SaveLabel } from './SaveLabel.tsx';
 import { ViewOnly } from './ViewOnly.tsx';
+
+/** Most are alone. */
+const People = lazyWithRetry(() => import('../together/People.tsx'));
 
 /** Actions at the end of the bar, which a phone keeps in its menu. */
 const REST = ['toggle-table', 'comments', 'export', 'shortcuts'] as const;
@@ -67,6 +71,7 @@ export function TopBar() {
   const { name, onRename, parts } = useHost();
   const phone = usePhone();
   const hasLayers = useHasLayers();
+  const isWithOthers = usePresenceState((state) => state.people.length > 0);
   const editable = useEditorState((state) => state.readOnly === null);
   // Who may no longer write may still have something that was not saved.
   const isKept = useEditorState((state) => state.save.problem !== null);
@@ -81,7 +86,11 @@ export function TopBar() {
       {!phone && hasLayers && <LayerSwitch />}
       {!phone && <ScenarioMenu />}
       <span className="sp" />
-      <People />
+      {isWithOthers && (
+        <Suspense fallback={null}>
+          <People />
+        </Suspense>
+      )}
       <ActionButton name="undo" />
       <ActionButton name="redo" />
       {phone ? <MoreMenu names={[...REST, ...BY_FINGER]} /> : REST.map((each) => <ActionButton key={each} name={each} />)}

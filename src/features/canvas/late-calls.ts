@@ -1,3 +1,4 @@
+import { readWords } from '#domain/wire/filters/filter-words.ts';
 import { logoActions } from '#resources/actions/logos.ts';
 import { versionActions } from '#resources/actions/versions.ts';
 import { perform } from '#src/providers/actions/perform.ts';
@@ -7,6 +8,9 @@ import { perform } from '#src/providers/actions/perform.ts';
 /** Keeps the drawing of a canvas as it is stored, under a name. */
 export const keepVersion = (id: string, name: string): Promise<unknown> =>
   perform(versionActions.create, { params: { id }, input: { name } }, { idempotencyKey: crypto.randomUUID() });
+
+/** What a filter in words asks; nothing where it cannot be read. */
+export const filterOf = (words: string) => readWords(words) ?? [];
 
 /** The logo of a workspace, and where it is served. */
 export const logoOf = async (id: string) => (await perform(logoActions.show, { params: { id } })).logo;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
@@ -14,6 +14,8 @@ import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useLive } from '#src/providers/live/live.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { withTexts } from '#src/providers/texts/with-texts.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas-api.ts';
 import { Home } from './Home.tsx';
@@ -95,6 +97,9 @@ const Acts = (props: Parameters<typeof ShareButton>[0]) => (
   </>
 );
 
+/** Comes with the first actual numbers. */
+const Whom = lazyWithRetry(withTexts('framed', () => import('./Whom.tsx')));
+
 const PARTS = {
   home: <Home />,
   withoutActuals: <LockedActuals />,
@@ -138,13 +143,30 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     () => (mayKeep ? async (title) => (await import('./late-calls.ts')).keepVersion(id, title) : undefined),
     [mayKeep, id],
   );
+  const [looking] = useState(lookingInAddress);
+  const [whom, setWhom] = useState(() => looking.asked('whom') ?? '');
   const actuals = useMemo<CanvasHost['actuals']>(
-    () => (maySeeActuals ? { begun, load: (range, signal) => ask(reports.canvas, place, { canvas: id, range }, signal) } : null),
-    [maySeeActuals, begun, place, id],
+    () =>
+      maySeeActuals
+        ? {
+            ...{ begun, whom },
+            load: async (range, signal) => {
+              const some = whom && { filter: (await import('./late-calls.ts')).filterOf(whom) };
+              return ask(reports.canvas, place, { canvas: id, range, ...some }, signal);
+            },
+          }
+        : null,
+    [maySeeActuals, begun, whom, place, id],
+  );
+  const chooseWhom = useCallback(
+    (next: string) => {
+      setWhom(next);
+      looking.keep('whom', next || null);
+    },
+    [looking],
   );
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
-  const [looking] = useState(lookingInAddress);
   return {
     id,
     name,
@@ -166,6 +188,12 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     keepVersion,
     onRename: rename,
     notify: (text) => void message.info(text),
-    parts: useMemo(() => ({ ...PARTS, acts: <Acts canvas={{ id, name }} /> }), [id, name]),
+    parts: useMemo(
+      () => ({
+        ...{ ...PARTS, acts: <Acts canvas={{ id, name }} /> },
+        whom: (range) => <Whom whom={whom} range={range} onChange={chooseWhom} />,
+      }),
+      [id, name, whom, chooseWhom],
+    ),
   };
 }
