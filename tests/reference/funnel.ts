@@ -135,6 +135,29 @@ const VALUE_OF: Readonly<Record<FunnelBreakdown, (event: EventRow) => string>> =
   os: (event) => event.os,
 };
 
+/** What one person did, a list for each value that attempts are held to. */
+function partsOf(events: readonly EventRow[], hold: string | null): EventRow[][] {
+  if (hold === null) return [[...events]];
+  const parts = new Map<string, EventRow[]>();
+  for (const event of events) {
+    const text = hold === 'sku' || hold === 'name' ? event[hold] : event.attributes[hold.slice('attributes.'.length)];
+    const value = (text ?? '').trim().toLowerCase();
+    if (value !== '') parts.set(value, [...(parts.get(value) ?? []), event]);
+  }
+  return [...parts.values()];
+}
+
+/** The one that comes first, of those that come together the one that began last. */
+function earliest(all: readonly (Reach | null)[]): Reach | null {
+  const found = all.filter((one) => one !== null);
+  return found.sort((a, b) => a.at - b.at || b.since - a.since)[0] ?? null;
+}
+
+function firstLabel(ways: readonly { readonly reached: readonly (Reach | null)[] }[], by: FunnelBreakdown): string | null {
+  const begun = ways.flatMap(({ reached: [first] }) => (first ? [{ at: first.at, label: VALUE_OF[by](first.event) }] : []));
+  return begun.sort((a, b) => a.at - b.at || (a.label < b.label ? -1 : 1))[0]?.label ?? null;
+}
+
 /** What somebody paid from the start of the attempt that finished until its window closed. */
 function paidBy(events: readonly EventRow[], last: Reach | null | undefined, window: number | null): number {
   let paid = 0;
@@ -154,8 +177,13 @@ export function referenceFunnel(world: World, question: FunnelQuestion) {
   const hasMoney = lockOnMoney(world.plan) === null;
   const everybody = people.map((person) => {
     const own = events.filter(({ visitor_id }) => visitor_id === person);
-    const reached = firsts(wayOf(own, question), question, end);
-    return { reached, paid: paidBy(own, reached.at(-1), question.window) };
+    const ways = partsOf(own, question.hold).map((some) => {
+      const reached = firsts(wayOf(some, question), question, end);
+      return { reached, paid: paidBy(some, reached.at(-1), question.window) };
+    });
+    const reached = question.steps.map((_, step) => earliest(ways.map((way) => way.reached[step] ?? null)));
+    const label = question.by && firstLabel(ways, question.by);
+    return { reached, paid: ways.reduce((sum, { paid }) => sum + paid, 0), label };
   });
   const all = everybody.map(({ reached }) => reached);
   const revenueOf = (some: typeof everybody) => (hasMoney ? some.reduce((sum, { paid }) => sum + paid, 0) : null);
@@ -175,14 +203,14 @@ export function referenceFunnel(world: World, question: FunnelQuestion) {
       seconds: here === 0 ? null : quartiles,
     };
   });
-  return { steps, revenue: revenueOf(everybody), breakdown: question.by && { by: question.by, rows: toldApart(question.by) } };
+  return { steps, revenue: revenueOf(everybody), breakdown: question.by && { by: question.by, rows: toldApart() } };
 
-  function toldApart(by: FunnelBreakdown) {
+  function toldApart() {
     const groups = new Map<string, typeof everybody>();
     for (const one of everybody) {
       const began = one.reached[0];
       if (!began) continue;
-      const value = VALUE_OF[by](began.event);
+      const value = one.label ?? '';
       groups.set(value, [...(groups.get(value) ?? []), one]);
     }
     const rows = [...groups].map(([value, some]) => ({

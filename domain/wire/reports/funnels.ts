@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
+import { OWN_ATTRIBUTE } from '../filters/attribute-keys.ts';
 import { segmentOf } from '../filters/filters.ts';
 import { rangeSchema } from './reports.ts';
 
@@ -13,6 +14,11 @@ export type FunnelOrder = (typeof FUNNEL_ORDERS)[number];
 /** What people are told apart by: of the event with which they first did the first step. `source`: utm_source, else the referring host. */
 export const FUNNEL_BREAKDOWNS = ['channel', 'source', 'medium', 'campaign', 'device', 'browser', 'os'] as const;
 export type FunnelBreakdown = (typeof FUNNEL_BREAKDOWNS)[number];
+
+/** What an attempt can be held to, besides attributes that events bring themselves. */
+export const HOLD_KEYS = ['sku', 'name'] as const;
+export const isHoldKey = (key: string): key is (typeof HOLD_KEYS)[number] => HOLD_KEYS.some((one) => one === key);
+const LONGEST_HOLD = 80;
 
 export const MOST_FUNNEL_STEPS = 20;
 const seconds = z
@@ -57,6 +63,14 @@ export const funnelQuestion = z
       .default(null)
       .describe('What people are told apart by, as it was when they first did the first step'),
     exclusions: z.array(exclusion).max(10).default([]).describe('Only for sequential steps'),
+    hold: z
+      .string()
+      .trim()
+      .max(LONGEST_HOLD)
+      .refine((key) => isHoldKey(key) || (key.startsWith(OWN_ATTRIBUTE) && key.length > OWN_ATTRIBUTE.length))
+      .nullable()
+      .default(null)
+      .describe('sku, name or attributes.<name>: all that belongs to an attempt has the same value of it; null: whatever they have'),
   })
   .refine(({ order, exclusions }) => order === 'sequential' || exclusions.length === 0, { path: ['exclusions'] })
   .refine(({ order, steps }) => order === 'sequential' || order === 'strict' || steps.every(({ within }) => within === null), {

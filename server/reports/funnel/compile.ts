@@ -1,9 +1,11 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
-import type { FunnelBreakdown, FunnelQuestion } from '#domain/wire/reports/funnels.ts';
+import { ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
+import { type FunnelBreakdown, type FunnelQuestion, isHoldKey } from '#domain/wire/reports/funnels.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { DIMENSIONS, type DimensionName } from '../_kit/dimensions.ts';
+import { plain } from '../_kit/filters/text-filter.ts';
 import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
@@ -29,6 +31,11 @@ function labelOf(parameters: Parameters, by: FunnelBreakdown | null): string {
   return `toString(${isPlain(by) ? by : DIMENSIONS[by satisfies DimensionName].sql(parameters)})`;
 }
 
+/** SQL of what an attempt is held to, of an event; as KPIs compare it. */
+function heldOf(parameters: Parameters, hold: string): string {
+  return plain(isHoldKey(hold) ? hold : `attributes[${parameters.text(ownAttribute(hold))}]`);
+}
+
 const MS = (token: string) => `bitShiftRight(${token}, ${PLACE_BITS})`;
 const SHIFTED = (array: string) => `arrayPopBack(arrayPushFront(${array}, toUInt64(0)))`;
 
@@ -41,9 +48,9 @@ function maskOf(parameters: Parameters, rules: readonly Rule[], which: (rule: Ru
 /**
  * Whose, and in order what they did: `tokens` (when, and a place that makes each its own), `masks` and `labels`. The beginning of a
  * visit stands before what it began with, so that its source may be a step of its own. `paid`: when money came, and how much; it is
- * nothing that somebody did.
+ * nothing that somebody did. Where attempts are held to something, each value of it is a way of its own.
  */
-function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order, window, by }: FunnelQuestion): string {
+function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order, window, by, hold }: FunnelQuestion): string {
   const rules = [...steps, ...exclusions].map(({ rule }) => rule);
   const end = window === null ? scope.span.end : new Date(scope.span.end.getTime() + (window + 1) * 1000);
   const isStep = order === 'strict' ? `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})` : '0';
@@ -52,16 +59,17 @@ function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order
   const done = (column: string) => `groupArrayIf(${column}, place != ${PAID})`;
   const sorted = (column: string) =>
     `arraySort((one, at, place, received, id) -> (at, place, received, id), ${[column, 'moment', 'place', 'received_at', 'event_id'].map(done).join(', ')})`;
-  const events = `SELECT ${PERSON} AS p, time, ${momentOf(parameters)} AS moment, received_at, event_id, ${isStep} AS beat,
+  const held = hold === null ? '' : `${heldOf(parameters, hold)} AS held,`;
+  const events = `SELECT ${PERSON} AS p, ${held} time, ${momentOf(parameters)} AS moment, received_at, event_id, ${isStep} AS beat,
       if(kind IN ${parameters.add('Array(String)', EARNING)}, value, 0) AS earned, ${labelOf(parameters, by)} AS label,
       ${arrival} AS arrived, ${maskOf(parameters, rules, ({ type }) => type !== 'source')} AS did
-    FROM events WHERE ${eventsWithin(parameters, scope, [{ start: scope.span.start, end }])} AND (arrived != 0 OR did != 0 OR beat OR earned != 0)`;
+    FROM events WHERE ${eventsWithin(parameters, scope, [{ start: scope.span.start, end }])} AND (arrived != 0 OR did != 0 OR beat OR earned != 0)${hold === null ? '' : " AND held != ''"}`;
   const rows = `SELECT *, place, if(place = 0, arrived, did) AS mask FROM (${events})
     ARRAY JOIN arrayConcat(if(arrived != 0, [toUInt8(0)], []), if(did != 0 OR beat, [toUInt8(1)], []), if(earned != 0, [toUInt8(${PAID})], [])) AS place`;
   return `SELECT p, ${sorted('mask')} AS masks, ${by === null ? '' : `${sorted('label')} AS labels,`}
       groupArrayIf((toUnixTimestamp64Milli(time), earned), place = ${PAID}) AS paid,
       arrayMap((at, place) -> bitShiftLeft(toUInt64(toUnixTimestamp64Milli(at)), ${PLACE_BITS}) + place, arraySort(${done('time')}), arrayEnumerate(masks)) AS tokens
-    FROM (${rows}) GROUP BY p`;
+    FROM (${rows}) GROUP BY p${hold === null ? '' : ', held'}`;
 }
 
 type Layer = readonly string[];
@@ -126,12 +134,31 @@ function paidBy(last: number, window: number | null): string {
 }
 
 /**
+ * Of all ways of a person, for each step the one that gets there first; of those that do in the same millisecond the one that began last.
+ * What is paid is added up: each value is something else that was bought.
+ */
+function ofPersons(ways: string, { steps, by }: FunnelQuestion): string {
+  const own = steps.flatMap((_, step) => [`at_${step} AS own_at_${step}`, `since_${step} AS own_since_${step}`]);
+  const labels = by === null ? { own: [], first: [] } : { own: ['label AS own_label'], first: [firstOf('own_label', 0, 'own_label')] };
+  const first = steps.flatMap((_, step) => {
+    const latest = `-toInt64(${MS(`own_since_${step}`)})`;
+    return [`${firstOf(`own_at_${step}`, step, latest)} AS at_${step}`, `${firstOf(`own_since_${step}`, step, latest)} AS since_${step}`];
+  });
+  const named = labels.first.map((sql) => `${sql} AS label`);
+  return `SELECT ${[...first, 'sum(own_won) AS won', ...named].join(', ')}
+    FROM (SELECT p, won AS own_won, ${[...own, ...labels.own].join(', ')} FROM (${ways})) GROUP BY p`;
+}
+
+/** SQL of what the way says that gets to a step first, then by something else. */
+const firstOf = (what: string, step: number, then: string) => `argMinIf(${what}, (${MS(`own_at_${step}`)}, ${then}), own_at_${step} != 0)`;
+
+/**
  * Columns `people_<step>`, `times_<step>` (quartiles in milliseconds from the start of an attempt) and `revenue`. Where people are told
  * apart one row for everybody (`whole` = 1), and one for each `value`.
  */
 export function compileFunnel(scope: Scope, question: FunnelQuestion): Question {
   const parameters = new Parameters();
-  const { steps, by, window } = question;
+  const { steps, by, window, hold } = question;
   let sql = waysOf(parameters, scope, question);
   for (const layer of layersOf(parameters, scope, question)) sql = `SELECT *, ${layer.join(', ')} FROM (${sql})`;
   const perPerson = steps.flatMap((_, step) => [
@@ -143,7 +170,8 @@ export function compileFunnel(scope: Scope, question: FunnelQuestion): Question 
     `countIf(at_${step} != 0) AS people_${step}`,
     `quantilesExactInclusiveIf(0.25, 0.5, 0.75)(toInt64(${MS(`at_${step}`)}) - toInt64(${MS(`since_${step}`)}), at_${step} != 0) AS times_${step}`,
   ]);
-  const people = `SELECT ${[...perPerson, paidBy(steps.length - 1, window), ...label].join(', ')} FROM (${sql})`;
+  const ways = `SELECT ${[...(hold === null ? [] : ['p']), ...perPerson, paidBy(steps.length - 1, window), ...label].join(', ')} FROM (${sql})`;
+  const people = hold === null ? ways : ofPersons(ways, question);
   const told = by === null ? '' : " ARRAY JOIN [(toUInt8(1), ''), (toUInt8(0), label)] AS part GROUP BY part";
   const parts = by === null ? [] : ['part.1 AS whole', 'part.2 AS value'];
   return { sql: `SELECT ${[...parts, ...columns, 'sum(won) AS revenue'].join(', ')} FROM (${people})${told}`, params: parameters.values };

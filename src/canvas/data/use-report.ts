@@ -18,7 +18,6 @@ export interface ReportState {
 /** Is this no failure, but an answer that comes by itself? */
 export const isPutOffError = (error: Error | null): error is Error => error !== null && 'code' in error && isPutOff(error.code);
 
-const NOTHING_BEFORE = { queryKey: [] };
 const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
 
 /**
@@ -36,7 +35,7 @@ export function useReport({ id, actuals, follow }: CanvasHost, range: Range, rev
     refetchInterval: actuals?.fixed ? (actuals.fixed.everyMs ?? false) : REFRESH_MS,
     refetchIntervalInBackground: false,
     // Numbers of others are not shown in their place.
-    placeholderData: (before, { queryKey: [, of] } = NOTHING_BEFORE) => (of === whom ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === whom ? before : undefined),
   });
   const refetch = useRef(query.refetch);
   refetch.current = query.refetch;

@@ -35,6 +35,7 @@ const anyCase = fc.record({
       from: fc.integer({ min: -2, max: 0 }),
       length: fc.integer({ min: 0, max: 3 }),
       people: anyPeople,
+      hold: pick(null, null, null, null, 'attributes.plan', 'name', 'sku'),
     }),
     { minLength: 8, maxLength: 8 },
   ),
@@ -52,11 +53,11 @@ async function compareOne(
   const today = dayAt(timezone, moment);
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  for (const { from, length, order, steps, exclusions, window, by, people } of one.questions) {
+  for (const { from, length, order, steps, exclusions, window, by, people, hold } of one.questions) {
     const paced = order === 'sequential' || order === 'strict';
     const question: FunnelQuestion = funnelQuestion.parse({
       range: { min: dayAfter(today, from), max: dayAfter(today, from + length) },
-      ...{ order, window, by, exclusions: order === 'sequential' ? exclusions : [] },
+      ...{ order, window, by, hold, exclusions: order === 'sequential' ? exclusions : [] },
       steps: steps.map(({ rule, within }) => ({ rule, within: paced ? within : null })),
     });
     const report = await asReport(analytics, workspace, (store) => funnelReport(store, about, question, world.now, people));

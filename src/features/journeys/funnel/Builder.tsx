@@ -7,6 +7,7 @@ import { Picked } from '../Picked.tsx';
 import { StepFields } from '../StepFields.tsx';
 import { newStep, type Step } from '../steps.ts';
 import { type FunnelChoice, isPaced, MOST_EXCLUSIONS, PACES, WINDOWS } from './choice.ts';
+import { Hold } from './Hold.tsx';
 
 interface BuilderProps {
   readonly choice: FunnelChoice;
@@ -115,8 +116,12 @@ export function Builder({ choice, onChange }: BuilderProps) {
           ]}
           onChange={(value) => onChange({ by: value === NONE ? null : value })}
         />
+        <Hold hold={choice.hold} onChange={(hold) => onChange({ hold })} />
       </div>
-      <p className="mut t12 journeys-hint">{t(`journeys.funnel.order_says.${order}`)}</p>
+      <p className="mut t12 journeys-hint">
+        {t(`journeys.funnel.order_says.${order}`)}
+        {choice.hold === '' ? null : ` ${t('journeys.funnel.hold_says')}`}
+      </p>
     </Panel>
   );
 }

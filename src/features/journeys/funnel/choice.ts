@@ -1,10 +1,12 @@
 import { ORDER_KIND } from '#domain/tracking/events.ts';
+import { OWN_ATTRIBUTE, ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
 import {
   FUNNEL_BREAKDOWNS,
   FUNNEL_ORDERS,
   type FunnelBreakdown,
   type FunnelOrder,
   type FunnelQuestion,
+  isHoldKey,
   MOST_FUNNEL_STEPS,
 } from '#domain/wire/reports/funnels.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
@@ -26,6 +28,8 @@ export interface FunnelChoice {
   readonly window: number | null;
   /** What people are told apart by; null: nothing. */
   readonly by: FunnelBreakdown | null;
+  /** What all of an attempt has the same value of; empty: nothing. */
+  readonly hold: string;
 }
 
 const FIRST: FunnelChoice = {
@@ -35,6 +39,7 @@ const FIRST: FunnelChoice = {
   order: 'sequential',
   window: 7 * DAY,
   by: null,
+  hold: '',
 };
 const RANGE = 'range';
 const written = (steps: readonly Step[]) => steps.map(writeStep);
@@ -54,14 +59,16 @@ export const FUNNEL_ADDRESS: AddressOf<FunnelChoice> = {
       order: FUNNEL_ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
       window: readWindow(params.get('window')),
       by: FUNNEL_BREAKDOWNS.find((by) => by === params.get('split')) ?? null,
+      hold: params.get('hold') ?? '',
     };
   },
-  write: ({ steps, exclusions, order, window, by }) => ({
+  write: ({ steps, exclusions, order, window, by, hold }) => ({
     step: JSON.stringify(written(steps)) === JSON.stringify(written(FIRST.steps)) ? null : written(steps),
     not: written(exclusions),
     order: order === FIRST.order ? null : order,
     window: window === FIRST.window ? null : windowText(window),
     split: by,
+    hold: hold || null,
   }),
 };
 
@@ -71,13 +78,24 @@ export const isPaced = (order: FunnelOrder) => order === 'sequential' || order =
 /** The steps that say something, which are those that are counted. */
 export const countedSteps = ({ steps }: Pick<FunnelChoice, 'steps'>) => steps.filter((step) => ruleOf(step) !== null);
 
+/** Is it said what attempts are held to? An own attribute may still lack its name. */
+const isHeldTo = (hold: string) => isHoldKey(hold) || (hold.startsWith(OWN_ATTRIBUTE) && ownAttribute(hold).trim() !== '');
+
 /** What is asked; null while fewer than two steps say something. */
-export function funnelQuestionOf(range: Range, { order, window, by, ...choice }: FunnelChoice): FunnelQuestion | null {
+export function funnelQuestionOf(range: Range, { order, window, by, hold, ...choice }: FunnelChoice): FunnelQuestion | null {
   const steps = choice.steps.flatMap((step) => {
     const rule = ruleOf(step);
     return rule ? [{ rule, within: isPaced(order) ? step.within : null }] : [];
   });
   if (steps.length < 2) return null;
   const exclusions = order === 'sequential' ? choice.exclusions.flatMap((step) => ruleOf(step) ?? []) : [];
-  return { range, steps, order, window, by, exclusions: exclusions.map((rule) => ({ rule, after: 0, before: MOST_FUNNEL_STEPS - 1 })) };
+  return {
+    range,
+    steps,
+    order,
+    window,
+    by,
+    hold: isHeldTo(hold) ? hold : null,
+    exclusions: exclusions.map((rule) => ({ rule, after: 0, before: MOST_FUNNEL_STEPS - 1 })),
+  };
 }
