@@ -305,5 +305,9 @@ export const reportHandlers = {
       make: (store, now) => coverageReport(store, workspace, { urls, more: addresses.length - urls.length }, now),
     };
   },
-  live: async ({ workspace }) => ({ lane: 'small', question: ['live'], make: (store, now) => liveReport(store, workspace, now) }),
+  live: async ({ context: { db }, workspace }) => ({
+    lane: 'small',
+    question: ['live'],
+    make: (store, now) => liveReport({ analytics: store, db }, workspace, now),
+  }),
 } satisfies { readonly [Name in keyof typeof reports]: ReportHandler<(typeof reportShapes)[Name]> };

@@ -45,7 +45,7 @@ function opened(search: string) {
   shop.network.reply(/reports\/pages$/, PAGES);
   shop.network.reply(/reports\/live$/, {
     ...{ as_of: PAGES.as_of, counted_until: PAGES.as_of, notices: [], visitors_now: 7 },
-    ...{ first_event_at: '2026-01-02T00:00:00.000Z', last_event_at: PAGES.as_of, filtered: [] },
+    ...{ first_event_at: '2026-01-02T00:00:00.000Z', last_event_at: PAGES.as_of, filling: null, filtered: [] },
   });
   const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/monitor?tab=pages&${search}`);
   return { ...shop, user, asked: () => shop.network.sent(/reports\/pages$/).at(-1)?.body as { widgets?: unknown } | undefined };

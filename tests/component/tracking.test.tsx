@@ -23,7 +23,7 @@ const SEEN = { url: 'shop.example/offer', last_at: view.at };
 
 function opened(answer: object, covered: readonly object[] = [SEEN]) {
   const shop = shopOf();
-  const live = { ...counted, visitors_now: 1, first_event_at: view.at, last_event_at: view.at, filtered: [] };
+  const live = { ...counted, visitors_now: 1, first_event_at: view.at, last_event_at: view.at, filling: null, filtered: [] };
   shop.network.reply(/reports\/live$/, live);
   shop.network.reply(ARRIVALS, answer);
   shop.network.reply(/reports\/coverage$/, { ...counted, currency: 'USD', days: 30, more: 0, pages: covered });

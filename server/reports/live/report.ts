@@ -1,7 +1,9 @@
 import { addDays, localDay, startOfDay } from '#domain/time/days.ts';
 import type { LiveReport } from '#domain/wire/answers/live.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { fillingOf } from '../_kit/filling.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 
 const DAYS = 7;
@@ -25,9 +27,17 @@ async function filtered(analytics: Analytics, workspace: ReportWorkspace, now: D
   return rows.map(({ reason, events, last, latest }) => ({ reason, events, last_at: new Date(last).toISOString(), example: latest }));
 }
 
-/** Is the script installed, who is here now, what was filtered and why. */
-export async function liveReport(analytics: Analytics, workspace: ReportWorkspace, now: Date): Promise<Uncounted<LiveReport>> {
-  const [tracking, left] = await Promise.all([analytics.tracking(workspace.id, now), filtered(analytics, workspace, now)]);
+/** Is the script installed, who is here now, what was filtered and why, and what is still being brought in. */
+export async function liveReport(
+  { analytics, db }: { readonly analytics: Analytics; readonly db: Database },
+  workspace: ReportWorkspace,
+  now: Date,
+): Promise<Uncounted<LiveReport>> {
+  const [tracking, left, filling] = await Promise.all([
+    analytics.tracking(workspace.id, now),
+    filtered(analytics, workspace, now),
+    fillingOf(db, workspace.id),
+  ]);
   const { first_event_at, last_event_at, visitors_now } = tracking;
-  return { as_of: now.toISOString(), first_event_at, last_event_at, visitors_now, filtered: left };
+  return { as_of: now.toISOString(), first_event_at, last_event_at, visitors_now, filling, filtered: left };
 }

@@ -10,7 +10,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import { NeedsPanel } from './NeedsPanel.tsx';
 import { NextStep } from './NextStep.tsx';
-import { needsOf } from './needs.ts';
+import { isFilling, needsOf } from './needs.ts';
 import { useToday } from './today.ts';
 import { useFirstQuestions } from './use-first-questions.ts';
 import { WorkspaceToday } from './WorkspaceToday.tsx';
@@ -31,7 +31,7 @@ export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
   const needs = needsOf(entries, me.limits, new Date());
   // In a workspace of one's own: others have their own greeting.
   useFirstQuestions(open.find((row) => row.user === me.id)?.id);
-  const isComing = entries.some(({ today, error }) => !today && !error);
+  const isComing = entries.some((entry) => isFilling(entry) || (!entry.today && !entry.error));
   const text = since ? t('home.lastVisit', { when: format.instant(since, me.timezone) }) : t('home.lead');
   return (
     <div className="stack home">

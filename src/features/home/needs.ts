@@ -24,6 +24,9 @@ const MOST_TARGETS = 3;
 /** People come whatever the plan is, so a limit on them is told before it is reached; of the others once there is no room. */
 const NEAR = 0.8;
 
+/** Are the numbers of this workspace on their way? What is not stored yet is no silence, and no target falls behind for want of it. */
+export const isFilling = ({ today }: Entry): boolean => (today?.live?.filling ?? null) !== null;
+
 function silentIn({ row, today }: Entry, now: Date): readonly Need[] {
   const last = today?.live?.last_event_at;
   return last && now.getTime() - new Date(last).getTime() > SILENT_MS ? [{ kind: 'silent', row, since: last }] : [];
@@ -48,6 +51,7 @@ function nearLimits(limits: Readonly<Record<Limit, LimitUse>>): readonly Need[] 
 const urgency = (need: Need) => (need.kind === 'target' ? BEHIND.indexOf(need.target.status) : -1);
 
 export function needsOf(entries: readonly Entry[], limits: Readonly<Record<Limit, LimitUse>>, now: Date): readonly Need[] {
-  const targets = entries.flatMap(targetsIn).sort((a, b) => urgency(a) - urgency(b));
-  return [...entries.flatMap((entry) => silentIn(entry, now)), ...targets, ...nearLimits(limits)];
+  const told = entries.filter((entry) => !isFilling(entry));
+  const targets = told.flatMap(targetsIn).sort((a, b) => urgency(a) - urgency(b));
+  return [...told.flatMap((entry) => silentIn(entry, now)), ...targets, ...nearLimits(limits)];
 }

@@ -51,7 +51,7 @@ async function ofToday(row: WorkspaceRow, numbers: boolean, signal: AbortSignal)
 export function useToday(rows: readonly WorkspaceRow[], shown: number): readonly Entry[] {
   const answers = useQueries({
     queries: rows.map((row, at) => ({
-      queryKey: ['home', row.id, row.started_tracking_at, row.is_sample, at < shown],
+      queryKey: ['reports', 'home', row.id, row.started_tracking_at, row.is_sample, at < shown],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => ofToday(row, at < shown, signal),
       refetchInterval: REFRESH_MS,
       staleTime: FRESH_MS,

@@ -5,6 +5,7 @@ import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import * as tables from '#server/db/tables/core.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -103,7 +104,23 @@ describe('reports of a workspace', () => {
     expect((await get(owner, 'targets')).body).toMatchObject({
       targets: [{ name: 'Main', period: 'monthly', status: 'noData', status_value: null, target: 100 }],
     });
-    expect((await get(owner, 'live')).body).toMatchObject({ visitors_now: 0, first_event_at: null, last_event_at: null, filtered: [] });
+    expect((await get(owner, 'live')).body).toMatchObject({
+      visitors_now: 0,
+      first_event_at: null,
+      last_event_at: null,
+      filling: null,
+      filtered: [],
+    });
+  });
+
+  it('say that data is still being brought in, so that nobody takes what is missing for silence', async () => {
+    const { db } = api.context;
+    const value = { goal: '2026-11-16T08:00:00.000Z', progress: 0.4 };
+    const filling = async () => (await get(owner, 'live', await api.workspace(owner))).body.filling;
+    await db.insert(installation).values({ key: 'demo', value });
+    expect(await filling()).toBe(0.4);
+    await db.delete(installation).where(eq(installation.key, 'demo'));
+    expect(await filling()).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ const entry = (id: string, last: string | null, statuses: readonly string[] = []
     row: { id, name: id, timezone: 'UTC' },
     today: {
       tracks: true,
-      live: { last_event_at: last },
+      live: { last_event_at: last, filling: null },
       kpis: null,
       targets: { currency: 'USD', targets: statuses.map((status, at) => ({ target_id: `${id}${at}`, status })) },
     },
@@ -36,6 +36,17 @@ describe('what needs attention', () => {
       'b1',
       'a0',
     ]);
+  });
+
+  test('nothing is silent or behind while its numbers are still being brought in', () => {
+    const { today, ...rest } = entry('a', '2026-09-19T21:59:00Z', ['critical']);
+    const brought = (filling: number | null): Entry => ({
+      ...rest,
+      today: today?.live ? { ...today, live: { ...today.live, filling } } : today,
+    });
+    expect(told(brought(0))).toEqual([]);
+    expect(told(brought(0.4))).toEqual([]);
+    expect(told(brought(null))).toEqual(['silent', 'a0']);
   });
 
   test('a limit on people is told before it is reached, one on canvases once there is no room', () => {
