@@ -21,7 +21,7 @@ export function BillingBanner() {
   const isUndone = banner === 'scheduled' || banner === 'canceling';
   const about = { plan: label(`plans.${plan}`), day: format.instant(at, timezone), amount: format.money(amount ?? 0, currency) };
   return (
-    <div className="banner calm wrap">
+    <div className={isUndone ? 'banner calm wrap' : 'banner wrap'}>
       <span className="row g8">
         <Icon name={isUndone ? 'clock' : 'warning'} size={14} />
         <span>{t(`planBanner.billing.${banner === 'past_due' && isTest ? 'past_due_test' : banner}`, about)}</span>
