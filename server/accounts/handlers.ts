@@ -43,6 +43,7 @@ export const sessionHandlers = {
     id: INSTALLATION,
     oidc: settings.oidc ? { name: settings.oidc.name } : null,
     sends_mail: settings.smtpUrl !== undefined,
+    support_email: settings.supportEmail ?? null,
   }),
   setup: async ({ context }) => {
     const [people] = await context.db.select({ number: count() }).from(users);

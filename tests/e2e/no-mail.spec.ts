@@ -7,13 +7,13 @@ import { expect, test } from './support/shared-context.ts';
  * Where no mail leaves, nothing says that one did, and whoever wanted to send something can pass it on.
  * The product of these journeys has a mail server: what the page is told about that is changed on its way.
  */
-async function withoutMail(page: Page, call: 'me' | 'auth/methods'): Promise<void> {
+async function withoutMail(page: Page, call: 'me' | 'auth/methods', told: object = {}): Promise<void> {
   await page.route(`**/api/dashboard/${call}`, async (route) => {
     const response = await route.fetch();
     const document = (await response.json()) as { data: { attributes: object } };
     await route.fulfill({
       response,
-      json: { ...document, data: { ...document.data, attributes: { ...document.data.attributes, sends_mail: false } } },
+      json: { ...document, data: { ...document.data, attributes: { ...document.data.attributes, sends_mail: false, ...told } } },
     });
   });
 }
@@ -61,13 +61,17 @@ test('an invitation is a message to pass on, now and later', async ({ page }) =>
 });
 
 test('whoever forgot the password is told beforehand who has the link', async ({ page }) => {
-  await withoutMail(page, 'auth/methods');
+  await withoutMail(page, 'auth/methods', { support_email: 'help@flumen.test' });
   await page.goto(`${base}/forgot`);
   await expect(page.getByText(/an administrator gives you the link/)).toBeVisible();
   await expect(page.getByText(/We send you a link/)).toHaveCount(0);
   await page.getByLabel('Email').fill('nobody@flumen.test');
   await page.getByRole('button', { name: 'Ask for a link' }).click();
   await expect(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write to the administrator' })).toHaveAttribute(
+    'href',
+    /^mailto:help@flumen\.test\?subject=A%20link%20to%20a%20new%20password&body=.*nobody%40flumen\.test/,
+  );
 });
 
 test('a changed address says that its link waits with the administrator', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {

@@ -52,6 +52,8 @@ const methods = z.object({
   oidc: z.object({ name: z.string() }).nullable(),
   /** Does mail leave this installation? Without a mail server a link to a new password stays with staff. */
   sends_mail: z.boolean(),
+  /** Where people write who need help; null where nobody is named. */
+  support_email: z.string().nullable(),
 });
 
 const signedIn = plain(authInfo, 'the auth info, whose shape outside programs and the cookie flx_auth share');

@@ -4,6 +4,8 @@ import { passwordActions } from '#resources/actions/account/password.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { authMethods } from '#src/providers/session/accounts.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { buttonClass } from '#src/ui/Button.tsx';
+import { mailTo } from '#src/ui/layout/support.ts';
 import { AuthForm } from '../AuthForm.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { AuthLinks, AuthNote } from '../AuthNote.tsx';
@@ -25,11 +27,26 @@ function BackToLogin() {
   );
 }
 
-function Sent({ email, isKept }: { readonly email: string; readonly isKept: boolean }) {
+interface SentProps {
+  readonly email: string;
+  /** No mail leaves here: the link waits with whoever runs the installation. */
+  readonly isKept: boolean;
+  readonly support: string | null;
+}
+
+function Sent({ email, isKept, support }: SentProps) {
   const { t } = useText();
   if (isKept) {
     return (
       <AuthFrame title={t('auth.keptTitle')} lead={t('auth.keptText', { email })} sign={<AuthNote icon="mail" tone="good" />}>
+        {support ? (
+          <a
+            className={buttonClass('primary', 'lg')}
+            href={mailTo(support, { subject: t('auth.askSubject'), body: t('auth.askBody', { email }) })}
+          >
+            {t('auth.askSupport')}
+          </a>
+        ) : null}
         <BackToLogin />
       </AuthFrame>
     );
@@ -56,7 +73,7 @@ export default function ForgotScreen() {
     setSent(email.trim());
   };
   const isKept = methods?.sends_mail === false;
-  if (sent) return <Sent email={sent} isKept={isKept} />;
+  if (sent) return <Sent email={sent} isKept={isKept} support={methods?.support_email ?? null} />;
   return (
     <AuthFrame title={t('auth.forgotTitle')} lead={t(isKept ? 'auth.forgotLeadKept' : 'auth.forgotLead')}>
       <AuthForm
