@@ -119,7 +119,7 @@ function tryAgain(subscription: Subscription, term: Term, owed: Owed, paid: bool
 }
 
 /** What is left of a coupon after one more payment. */
-const after = (off: Off | null): Off | null =>
+export const offAfter = (off: Off | null): Off | null =>
   off && (off.left === null || off.left > 1) ? { ...off, left: off.left && off.left - 1 } : null;
 
 /** The next term begins: paid, or owed. A trial that is not paid ends instead. */
@@ -127,7 +127,7 @@ function renew(subscription: Subscription, before: Term, follows: Following, pai
   if (before.isTrial && !paid) return end(subscription, 'free', before.ends);
   const { term, bill } = renewal(subscription, before, follows, now, list);
   const { used, credit, zone, coupon } = subscription;
-  const off = after(follows.off);
+  const off = offAfter(follows.off);
   const begun: Subscription = {
     ...subscription,
     state: 'active',

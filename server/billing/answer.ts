@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { asAct } from '#domain/billing/acts.ts';
+import { paidOf } from '#domain/billing/paid.ts';
 import { nextOf } from '#domain/billing/quote.ts';
 import { refundOf, refundUntil } from '#domain/billing/refund.ts';
 import { standingOf } from '#domain/billing/standing.ts';
@@ -33,6 +34,11 @@ function refundAnswer(subscription: Subscription, now: Date): BillingStanding['r
   return back && { amount: back.amount, until: refundUntil(back).toISOString() };
 }
 
+function paidAnswer(subscription: Subscription): BillingStanding['paid'] {
+  const paid = paidOf(subscription);
+  return paid && { ...paid, since: paid.since.toISOString(), until: iso(paid.until) };
+}
+
 /** Where an account stands, as it travels. */
 export async function standingAnswer(
   { settings }: Pick<BillingPorts, 'settings'>,
@@ -57,6 +63,7 @@ export async function standingAnswer(
     status: { ...status, at: iso(status.at) },
     buttons: [...buttons],
     change: change && term && { plan: change.plan, period: change.period, at: term.ends.toISOString(), keep: [...change.keep] },
+    paid: paidAnswer(subscription),
     next_payment: payment(nextOf(subscription, settings.prices)),
     refund: refundAnswer(subscription, now),
     currency: subscription.currency ?? settings.prices.currency,

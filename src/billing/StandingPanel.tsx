@@ -16,6 +16,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { mailTo } from '#src/ui/layout/support.ts';
 import { BillingAlert } from './BillingAlert.tsx';
 import { openCancellation } from './flows.ts';
+import { PaidLine, paidBeside } from './PaidPrice.tsx';
 import { useMethodName, usePaymentPage, usePortal } from './payment-page.ts';
 import { useStatusLine } from './status-line.ts';
 import { TestMode } from './TestMode.tsx';
@@ -128,7 +129,9 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
     () => undo({ hasChange: standing.change !== null, isCanceling: standing.state === 'canceling' }),
     busy,
   );
-  const impersonated = useMe().impersonation !== null;
+  const me = useMe();
+  const impersonated = me.impersonation !== null;
+  const paid = paidBeside(me.prices, standing);
   const shown = BILLING_BUTTONS.filter(
     (name) => standing.buttons.includes(name) && !without.includes(name) && (!impersonated || name === 'choose'),
   );
@@ -145,6 +148,7 @@ export function StandingPanel({ standing, without = [] }: StandingProps) {
             {standing.period ? <span className="tag line">{t(`billing.periods.${standing.period}`)}</span> : null}
           </p>
           <p>{status(standing)}</p>
+          {paid ? <PaidLine standing={standing} paid={paid} /> : null}
           {standing.banner === 'disputed' ? <p>{t('billing.disputed')}</p> : null}
           <PaidElsewhere standing={standing} />
           {standing.credit > 0 && !isLeftElsewhere(standing) ? (

@@ -44,6 +44,8 @@ const standing = z.object({
   change: z.object({ plan, period, at, keep: z.array(z.string()) }).nullable(),
   /** Left over from earlier payments. */
   credit: cents,
+  /** What is really paid, before credit: since when and until when, and what afterwards where that is another amount. */
+  paid: z.object({ period, amount: cents, since: at, until: at.nullable(), after: cents.nullable() }).nullable(),
   next_payment: payment,
   /** The last payment, while it is given back on request. */
   refund: z.object({ amount: cents, until: at }).nullable(),

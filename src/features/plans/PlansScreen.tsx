@@ -8,6 +8,7 @@ import { suggestedUpgrade } from '#domain/plans/upgrades.ts';
 import type { BillingStanding } from '#resources/shapes/account/billing.ts';
 import { forgetChangeSuccess, wasChanged } from '#src/billing/change-success.ts';
 import type { CouponFor } from '#src/billing/flows.ts';
+import { PaidPrice, paidBeside } from '#src/billing/PaidPrice.tsx';
 import { StandingPanel } from '#src/billing/StandingPanel.tsx';
 import { TaxNote } from '#src/billing/TaxNote.tsx';
 import { useBilling } from '#src/billing/use-billing.ts';
@@ -90,6 +91,12 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
   // A coupon is for what is paid at once; what follows later follows at the price of the list.
   const off = (plan: Plan, way: BillingPeriod) => (isAtOnce(standing, plan, way) ? coupon.off(plan, way) : 0);
   const couponFor: CouponFor = (plan, way) => (coupon.code && off(plan, way) > 0 ? coupon.code : undefined);
+  const paid = paidBeside(prices, standing);
+  const priceIn = (plan: Plan) => {
+    const isPaidSo = paid && plan === standing.plan && (paidBy(plan) === paid.period || !isSold(prices, plan));
+    if (isPaidSo) return <PaidPrice standing={standing} paid={paid} />;
+    return isSold(prices, plan) ? <PeriodPrice plan={plan} period={paidBy(plan)} off={off(plan, paidBy(plan))} /> : <NotSold />;
+  };
   const counts = (plan: Plan) => couponFor(plan, paidBy(plan)) !== undefined;
   const couponText = (code: string) => {
     if (coupon.refused && coupon.refused !== 'coupon_elsewhere') return t(`billing.couponRefused.${coupon.refused}`, { coupon: code });
@@ -120,7 +127,7 @@ function OnSale({ standing, coupon, shown, highlighted, found, has }: OnSaleProp
             meant={plan === highlighted && params.has('highlight')}
             follows={standing.state === 'scheduled' && standing.change?.plan === plan}
             has={plan === found ? has : undefined}
-            price={isSold(prices, plan) ? <PeriodPrice plan={plan} period={paidBy(plan)} off={off(plan, paidBy(plan))} /> : <NotSold />}
+            price={priceIn(plan)}
           >
             <PlanAct plan={plan} period={paidBy(plan)} standing={standing} highlighted={plan === highlighted} couponFor={couponFor} />
           </PlanCard>
