@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ProviderFailure } from '#domain/wire/provider-failures.ts';
 import { partsOf } from '#resources/kit/action.ts';
 import { protocol } from '#resources/protocol/index.ts';
 import { utmFields } from '#resources/shapes/account/session.ts';
@@ -15,6 +16,8 @@ import { acquisitionOf } from '../register.ts';
 import { type Begun, beginAt, type Claimed, finishAt } from './client.ts';
 
 const PATH = '/api/dashboard/auth/oidc';
+/** What a provider answers, by RFC 6749, where its person has said no. */
+const CANCELLED = 'access_denied';
 /** Kept by the browser on the way to the provider, and on the way from there to a session. */
 const JOURNEY = { name: 'flx_oidc', path: PATH, seconds: 10 * 60 } as const;
 const ARRIVAL = { name: 'flx_sso', path: '/api/dashboard', seconds: 2 * 60 } as const;
@@ -123,21 +126,20 @@ export function journeyRoutes(app: FastifyInstance, context: AccountPorts): void
     { config, schema: { tags, summary: 'Back from the OpenID provider', response: { 302: bodyless('To the page that log-in began on') } } },
     async (request, reply) => {
       const kept = opened(settings.secret, 'flumen sso journey', cookieOf(request, JOURNEY), journey);
-      const back = (about: Record<string, string>, arrival = '') => {
-        const search = new URLSearchParams({ ...about, ...(kept?.next ? { next: kept.next } : {}) });
+      const back = (about: { readonly sso: string } | { readonly sso_error: ProviderFailure }, arrival = '') => {
+        // Whoever goes on by email instead is still known to have come from there.
+        const from = 'sso_error' in about ? kept?.acquisition : {};
+        const search = new URLSearchParams({ ...from, ...about, ...(kept?.next ? { next: kept.next } : {}) });
         return reply
           .header('set-cookie', [cookie(JOURNEY, ''), cookie(ARRIVAL, arrival)])
           .header('cache-control', 'no-store')
           .redirect(`${settings.publicUrl}/${kept?.intent ?? 'login'}?${search}`);
       };
       if (!kept) return back({ sso_error: 'over' });
+      const answered = new URL(request.url, settings.publicUrl);
+      if (answered.searchParams.get('error') === CANCELLED) return back({ sso_error: 'cancelled' });
       try {
-        const claimed = await finishAt(
-          provider(),
-          new URL(request.url, settings.publicUrl),
-          kept.begun,
-          kept.intent === 'prove' ? context.clock() : undefined,
-        );
+        const claimed = await finishAt(provider(), answered, kept.begun, kept.intent === 'prove' ? context.clock() : undefined);
         if (!claimed) return back({ sso_error: 'unverified' });
         const content: z.infer<typeof proof> = {
           id: randomUUID(),

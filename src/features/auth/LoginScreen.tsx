@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLogin } from '#src/providers/auth/hooks.ts';
-import { useText } from '#src/providers/texts/i18n.ts';
 import { ProviderArrival } from './ProviderArrival.tsx';
 import { PasswordStep } from './password/PasswordStep.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
+import { useSsoProblem } from './sso-problem.ts';
 
 type Step =
   | { readonly kind: 'password'; readonly problem?: string }
@@ -13,12 +13,12 @@ type Step =
 
 /** Log-in in steps: password or provider, and the second factor of whoever has one. */
 export default function LoginScreen() {
-  const { t } = useText();
+  const ssoProblem = useSsoProblem();
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>(() => {
     const code = params.get('sso');
     if (code) return { kind: 'arriving', code };
-    return { kind: 'password', problem: params.has('sso_error') ? t('auth.ssoFailed') : undefined };
+    return { kind: 'password', problem: ssoProblem(params) };
   });
   const { mutateAsync: logIn } = useLogin();
   const next = (keep: boolean) => (challenge: string) => setStep({ kind: 'code', challenge, keep });

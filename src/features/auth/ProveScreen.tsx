@@ -8,15 +8,19 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNote } from './AuthNote.tsx';
+import { useSsoProblem } from './sso-problem.ts';
 
 type State = { readonly kind: 'working' | 'done' } | { readonly kind: 'failed'; readonly problem: string };
 
 /** Where the provider leads back to once somebody logged in there anew: a window of its own, for the one that waits. */
 export default function ProveScreen() {
   const { t } = useText();
+  const ssoProblem = useSsoProblem();
   const [params] = useSearchParams();
   const sso = params.get('sso');
-  const [state, setState] = useState<State>(() => (sso ? { kind: 'working' } : { kind: 'failed', problem: t('auth.ssoFailed') }));
+  const [state, setState] = useState<State>(() =>
+    sso ? { kind: 'working' } : { kind: 'failed', problem: ssoProblem(params) ?? t('auth.ssoFailed') },
+  );
   // The code works once, so it is used once, however often the page draws itself.
   const used = useRef(false);
   const prove = useRef(async (_sso: string) => {});

@@ -15,6 +15,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { ProviderArrival } from './ProviderArrival.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
+import { useSsoProblem } from './sso-problem.ts';
 import { useMarketers } from './use-marketers.ts';
 
 const EMPTY = { first_name: '', last_name: '', email: '', password: '', confirmation: '' };
@@ -35,13 +36,14 @@ function carriedOf(params: URLSearchParams) {
 }
 
 export default function RegisterScreen() {
-  const { t, language } = useText();
+  const { language } = useText();
+  const ssoProblem = useSsoProblem();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [challenge, setChallenge] = useState<string | null>(null);
   const { mutateAsync: register } = useRegister();
   const [sso, setSso] = useState(params.get('sso'));
-  const [problem, setProblem] = useState(params.has('sso_error') ? t('auth.ssoFailed') : undefined);
+  const [problem, setProblem] = useState(ssoProblem(params));
   const failed = (text: string) => {
     setProblem(text);
     setSso(null);

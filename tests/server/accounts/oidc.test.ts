@@ -174,6 +174,18 @@ test('state, nonce and cookie must be those of this browser', async () => {
   expect((await arrive(forged, other.cookie)).searchParams.get('sso_error')).toBe('failed');
 });
 
+test('whoever says no at the provider is told that nothing happened, and is still known to come from where they came', async () => {
+  const { back, cookie } = await travel('register', '/dashboard', new URLSearchParams({ utm_source: 'spring ads' }));
+  const refused = new URL(`${back.origin}${back.pathname}?error=access_denied&state=${back.searchParams.get('state')}`);
+  const there = await arrive(refused, cookie);
+  expect([there.pathname, ...there.searchParams]).toEqual([
+    '/register',
+    ['utm_source', 'spring ads'],
+    ['sso_error', 'cancelled'],
+    ['next', '/dashboard'],
+  ]);
+});
+
 test('whoever registered somebody else’s address loses it to its owner', async () => {
   const squatter = await server.register({ email: 'victim@flumen.test' });
   const url = `${api}/users/${squatter.id}`;
