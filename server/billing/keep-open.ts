@@ -5,7 +5,7 @@ import { recordByItself } from '#server/audit/record.ts';
 import type { Database } from '#server/db/client.ts';
 import { workspaces } from '#server/db/tables/core.ts';
 import { lockedBy } from '#server/entitlements/lock-values.ts';
-import { HttpError, notFound } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 
 interface Open {
   readonly id: string;
@@ -35,14 +35,14 @@ export async function workspaceRoom(
 /**
  * Makes sure that what somebody chose to keep open is theirs, open, and exactly as many as the plan has
  * room for.
- * @throws HttpError 404, 409 `keep_count`.
+ * @throws HttpError 409 `keep_count`, also for one that was locked or deleted meanwhile.
  */
 export async function requireChoice(tx: Database, owner: string, plan: Plan, keep: readonly string[]): Promise<void> {
   const { beyond, allowed } = await workspaceRoom(tx, owner, plan);
   const open = await openOf(tx, owner);
-  if (keep.some((id) => !open.some((one) => one.id === id))) throw notFound();
+  const chosen = new Set(keep.filter((id) => open.some((one) => one.id === id)));
   // Where all fit there is nothing to choose any more.
-  if (beyond > 0 && new Set(keep).size !== allowed)
+  if (beyond > 0 && (chosen.size !== allowed || chosen.size !== new Set(keep).size))
     throw new HttpError(409, 'keep_count', { params: { count: allowed }, pointer: '/keep' });
 }
 

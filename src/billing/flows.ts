@@ -11,11 +11,12 @@ export type CouponFor = (plan: Plan, period: BillingPeriod) => string | undefine
 /** Second step and third: what it means, and which workspaces stay open where not all have room. */
 function openDowngradeAlert(plan: Plan, period: BillingPeriod, coupon?: string): void {
   const about = { plan, period, ...(coupon ? { coupon } : {}) };
-  const order = (keep?: readonly string[]) => openModal('in-app-upgrade', { ...about, ...(keep ? { keep } : {}) });
+  const order = (keep?: readonly string[]) => openModal('in-app-upgrade', { ...about, ...(keep ? { keep } : {}), onChooseAnew: choose });
+  const choose = (allowed: number) => openModal('downgrade-lock-workspaces', { plan, allowed, onGoOn: order });
   openModal('downgrade-alert', {
     ...about,
     onGoOn: ({ workspaces_beyond: beyond, workspaces_allowed: allowed }) => {
-      if (beyond > 0) openModal('downgrade-lock-workspaces', { plan, allowed, onGoOn: order });
+      if (beyond > 0) choose(allowed);
       else order();
     },
   });

@@ -17,6 +17,8 @@ export interface Pay {
   readonly problem: string | null;
   /** The bank asks for a confirmation: the next press is one. */
   readonly confirming: boolean;
+  /** Workspaces were opened, locked or deleted meanwhile: those that stay open have to be chosen again. */
+  readonly choosesAnew: boolean;
   /** It asks on a page of its own: the address. */
   readonly elsewhere: string | null;
   /** Keeps the card where one was chosen, then sends; false where it was refused. */
@@ -31,11 +33,13 @@ export function usePay(): Pay {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
+  const [choosesAnew, setChoosesAnew] = useState(false);
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const refuse = (error: unknown) => {
     const waits = error instanceof ApiError && error.has('card_confirm');
     const page = error instanceof ApiError && error.has('card_confirm_there') ? error.meta.url : null;
     setConfirming(waits);
+    setChoosesAnew(error instanceof ApiError && error.has('keep_count'));
     setElsewhere(typeof page === 'string' ? page : null);
     setProblem(waits || page ? null : sentenceOf(error, t('errors.unknown')));
   };
@@ -57,5 +61,5 @@ export function usePay(): Pay {
       setBusy(false);
     }
   };
-  return { busy, problem, confirming, elsewhere, pay };
+  return { busy, problem, confirming, choosesAnew, elsewhere, pay };
 }

@@ -51,7 +51,9 @@ test('less than what is tried is charged with the coupon that its card shows', a
 test('from a trial to a paid plan, to a smaller one and back, to the end and back', async ({ page }, { retry, workerIndex }) => {
   const email = `paula-${workerIndex}-${retry}@flumen.test`;
   const info = await comeAsNewcomer(page, email);
-  for (const name of ['First site', 'Second site']) await send('projects', { name, main_url: 'https://payer.example' }, info);
+  const addSite = (name: string) => send<{ data: { id: string } }>('projects', { name, main_url: 'https://payer.example' }, info);
+  const first = (await addSite('First site')).data.id;
+  await addSite('Second site');
   await page.goto(`${base}/dashboard/subscription-plans`);
   const now = page.getByRole('region', { name: en.account.planNow });
   const dialog = page.getByRole('dialog');
@@ -89,6 +91,15 @@ test('from a trial to a paid plan, to a smaller one and back, to the end and bac
   await dialog.getByLabel('Second site').check();
   await expect(goOn).toBeDisabled();
   await dialog.getByLabel('Second site').uncheck();
+  await goOn.click();
+  // Meanwhile another tab locks the one that was chosen: it is said, and those that are open are chosen from again.
+  await expect(dialog.getByRole('button', { name: billing.confirmChange })).toBeVisible();
+  await send('projects/lock-selected', { ids: [first] }, info);
+  await dialog.getByRole('button', { name: billing.confirmChange }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose 1 to keep open');
+  await dialog.getByRole('button', { name: billing.chooseAnew }).click();
+  await expect(dialog.getByLabel('First site')).toHaveCount(0);
+  await dialog.getByLabel('Second site').check();
   await goOn.click();
   await dialog.getByRole('button', { name: billing.confirmChange }).click();
   const scheduled = page.getByText(new RegExp(`^${plans.performance_starter} follows on`));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Plan } from '#domain/plans/plans.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useMe } from '#src/providers/place/me.tsx';
@@ -18,13 +18,18 @@ export interface DowngradeLockProps extends ModalFrame {
 export default function DowngradeLockModal({ plan, allowed, onGoOn, onClose }: DowngradeLockProps) {
   const { t, label } = useText();
   const me = useMe();
-  const { rows } = useWorkspaces();
+  const { rows, retry } = useWorkspaces();
+  // Another tab may have opened or locked some since they were asked for.
+  const askAnew = useEffectEvent(retry);
+  useEffect(() => void askAnew(), []);
   const [keep, setKeep] = useState<readonly string[]>([]);
   const own = rows.filter(({ user, is_locked }) => user === me.id && !is_locked);
+  const chosen = keep.filter((id) => own.some((row) => row.id === id));
+  const needed = Math.min(allowed, own.length);
   const toggle = (id: string) => setKeep((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
   const goOn = () => {
     onClose();
-    onGoOn(keep);
+    onGoOn(chosen);
   };
   return (
     <Dialog title={t('billing.whichStay')} onClose={onClose} asks>
@@ -42,9 +47,9 @@ export default function DowngradeLockModal({ plan, allowed, onGoOn, onClose }: D
           </div>
         </fieldset>
         <p className="mut num" aria-live="polite">
-          {t('billing.chosen', { chosen: keep.length, allowed })}
+          {t('billing.chosen', { chosen: chosen.length, allowed: needed })}
         </p>
-        <ModalFoot action={t('billing.goOn')} disabled={keep.length !== allowed} onCancel={onClose} onAction={goOn} />
+        <ModalFoot action={t('billing.goOn')} disabled={chosen.length !== needed} onCancel={onClose} onAction={goOn} />
       </div>
     </Dialog>
   );

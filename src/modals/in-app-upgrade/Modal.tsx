@@ -27,6 +27,8 @@ export interface InAppUpgradeProps extends ModalFrame {
   readonly coupon?: string;
   /** Workspaces that stay open, where the plan has room for fewer. */
   readonly keep?: readonly string[];
+  /** Chooses them again, where they are not what they were. */
+  readonly onChooseAnew?: (allowed: number) => void;
 }
 
 interface CheckoutProps extends InAppUpgradeProps {
@@ -35,11 +37,11 @@ interface CheckoutProps extends InAppUpgradeProps {
 }
 
 /** The figures, the card where there is none yet, and the one button that orders. */
-function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: CheckoutProps) {
+function Checkout({ plan, period, coupon, keep, onChooseAnew, quote, standing, onClose }: CheckoutProps) {
   const { t, label } = useText();
   const format = useFormat();
   const said = useToast();
-  const { busy, problem, confirming, elsewhere, pay } = usePay();
+  const { busy, problem, confirming, choosesAnew, elsewhere, pay } = usePay();
   const [card, setCard] = useState<TestCard | null>(standing.card);
   const needsCard = quote.charge > 0;
   const hasMethod = standing.provider === 'test' ? card !== null : standing.payment_method !== null;
@@ -57,6 +59,10 @@ function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: Chec
     said.done(t(quote.timing === 'now' ? 'billing.doneNow' : 'billing.doneLater', { plan: label(`plans.${plan}`) }));
     onClose();
   };
+  const chooseAnew = () => {
+    onClose();
+    onChooseAnew?.(quote.workspaces_allowed);
+  };
   const amount = format.money(quote.charge, quote.currency);
   const action = quote.charge === 0 ? t('billing.confirmChange') : t(confirming ? 'billing.confirmPayment' : 'billing.payNow', { amount });
   return (
@@ -71,7 +77,11 @@ function Checkout({ plan, period, coupon, keep, quote, standing, onClose }: Chec
         </p>
       ) : null}
       <BillingAlert text={problem} />
-      <ModalFoot action={action} busy={busy} disabled={needsCard && !hasMethod} onCancel={onClose} onAction={() => void order()} />
+      {choosesAnew && onChooseAnew ? (
+        <ModalFoot action={t('billing.chooseAnew')} onCancel={onClose} onAction={chooseAnew} />
+      ) : (
+        <ModalFoot action={action} busy={busy} disabled={needsCard && !hasMethod} onCancel={onClose} onAction={() => void order()} />
+      )}
     </div>
   );
 }

@@ -94,6 +94,12 @@ export function year(server: () => TestServer): void {
     const [chosen] = ids;
     const wrong = await payer.order('performance_pro', 'monthly', { keep: ids });
     expect([wrong.status, wrong.body.errors?.[0]?.code]).toEqual([409, 'keep_count']);
+    // Locked in another tab after it was chosen.
+    const [, , locked] = ids;
+    await payer.send('POST', 'projects/lock-selected', { ids: [locked] });
+    const stale = await payer.order('performance_pro', 'monthly', { keep: [locked] });
+    expect([stale.status, stale.body.errors?.[0]?.code]).toEqual([409, 'keep_count']);
+    expect((await payer.send('POST', 'projects/unlock', { id: locked })).status).toBe(200);
     const scheduled = payer.told(await payer.order('performance_pro', 'monthly', { keep: [chosen] }));
     expect([scheduled.state, scheduled.change, await payer.plan()]).toEqual([
       'scheduled',
