@@ -1,4 +1,5 @@
 import type { BillingPeriod } from '../plans/prices.ts';
+import { periodEnd } from './calendar.ts';
 import { offAfter } from './due.ts';
 import { offNext } from './quote.ts';
 import type { Subscription } from './subscription.ts';
@@ -10,16 +11,16 @@ export interface Paid {
   readonly amount: number;
   /** Since when the plan is paid in this way; the end of the trial where it is not yet. */
   readonly since: Date;
-  /** The end of what this payment is for; null for one that is still to come. */
+  /** The end of what is paid with this amount; null for a payment that is still to come. */
   readonly until: Date | null;
   /** What a payment takes afterwards, where that is another amount; null where it stays so, or none follows. */
   readonly after: number | null;
 }
 
 /** Null where nothing is paid again and again. */
-export function paidOf({ state, term, off, nextOff, owed }: Subscription): Paid | null {
+export function paidOf({ state, term, off, nextOff, owed, zone }: Subscription): Paid | null {
   if (!term?.period || !term.bought) return null;
-  const { anchor, bought, ends, isTrial, period, worth } = term;
+  const { anchor, bought, ends, isTrial, number, period, worth } = term;
   const next = Math.max(0, bought.price - offNext(off, bought) - nextOff);
   if (isTrial) {
     // How long a provider's discount lasts is not known here.
@@ -28,5 +29,9 @@ export function paidOf({ state, term, off, nextOff, owed }: Subscription): Paid 
   }
   const amount = owed ? owed.worth : worth;
   const goesOn = state === 'active' || state === 'past_due';
-  return { period, amount, since: anchor, until: ends, after: goesOn && next !== amount ? next : null };
+  const paid = { period, amount, since: anchor };
+  if (goesOn && next !== amount) return { ...paid, until: ends, after: next };
+  // A coupon for some months takes the same off until the last of them is over.
+  const left = goesOn ? (off?.left ?? 0) : 0;
+  return { ...paid, until: periodEnd(anchor, number + left, period, zone), after: left > 0 ? bought.price : null };
 }

@@ -45,7 +45,7 @@ test('less than what is tried is charged with the coupon that its card shows', a
   // It says what was paid, and not the price of the list.
   await expect(card.getByText('$645')).toBeVisible();
   await expect(card.getByText(/^Until .*, then \$1,290$/)).toBeVisible();
-  await expect(page.getByText(/^You pay \$645 for this year, until .*; then \$1,290 a year\.$/)).toBeVisible();
+  await expect(page.getByText(/^You pay \$645 a year until .*, then \$1,290 a year\.$/)).toBeVisible();
 });
 
 test('from a trial to a paid plan, to a smaller one and back, to the end and back', async ({ page }, { retry, workerIndex }) => {

@@ -40,6 +40,13 @@ test('a trial tells what its first payment takes, where one follows', () => {
   expect(paidOf(free)).toBeNull();
 });
 
+test('a coupon for some months counts until the last of them is over', () => {
+  const monthly = after(free, { type: 'order', plan: 'performance_pro', period: 'monthly', coupon: null });
+  const months = { ...monthly, off: { cents: 3_225, left: 2 }, term: monthly.term && { ...monthly.term, worth: 9_675 } };
+  expect(paidOf(months)).toMatchObject({ amount: 9_675, until: new Date('2026-07-01T00:00:00Z'), after: 12_900 });
+  expect(paidOf({ ...months, off: { cents: 3_225, left: null } })).toMatchObject({ amount: 9_675, after: null });
+});
+
 test('an older price is what is paid, whatever the list says now', () => {
   const { term } = halved;
   const older = { ...halved, off: null, term: term && { ...term, worth: 99_000, bought: { price: 99_000, shown: 'included' as const } } };
