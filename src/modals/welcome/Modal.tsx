@@ -26,7 +26,7 @@ type Step =
   | { readonly kind: 'access'; readonly until: string | null };
 
 /** What somebody has now, and until when. */
-function Congrats({ onNext }: { readonly onNext: () => void }) {
+function Congrats({ busy, onNext }: { readonly busy: boolean; readonly onNext: () => void }) {
   const { t, label } = useText();
   const format = useFormat();
   const { entitlements, plan, timezone } = useMe();
@@ -40,7 +40,7 @@ function Congrats({ onNext }: { readonly onNext: () => void }) {
       <p className="b t14">{t('welcome.congrats')}</p>
       <p>{has}</p>
       <div className="modal-foot">
-        <Button look="primary" onClick={onNext}>
+        <Button look="primary" busy={busy} onClick={onNext}>
           {t('welcome.goOn')}
         </Button>
       </div>
@@ -90,10 +90,12 @@ function Access({ workspace, until, onClose }: WelcomeProps & { readonly until: 
 export default function WelcomeModal({ workspace, onClose }: WelcomeProps) {
   const { t } = useText();
   const me = useMe();
-  const { data: standing } = useBilling();
+  const { data: standing, isPending } = useBilling();
   const [step, setStep] = useState<Step>({ kind: 'congrats' });
   const address = me.booking_url;
   const days = standing?.call_adds ?? null;
+  // Whether a call makes the trial longer is not known before: who is quick is offered it all the same.
+  const isOfferOpen = address !== null && isPending && !isPlanningOnly(me.plan);
   const next = () => {
     if (isPlanningOnly(me.plan)) onClose();
     else setStep(address && days !== null ? { kind: 'experience', address, days } : { kind: 'access', until: null });
@@ -105,7 +107,7 @@ export default function WelcomeModal({ workspace, onClose }: WelcomeProps) {
   } as const;
   return (
     <Dialog title={titles[step.kind]} onClose={onClose}>
-      {step.kind === 'congrats' ? <Congrats onNext={next} /> : null}
+      {step.kind === 'congrats' ? <Congrats busy={isOfferOpen} onNext={next} /> : null}
       {step.kind === 'experience' ? (
         <BookingStep address={step.address} days={step.days} onNext={(until) => setStep({ kind: 'access', until })} />
       ) : null}
