@@ -50,7 +50,9 @@ export default function CancellationProcessModal({ onTakeLess, onClose }: Cancel
   const [reason, setReason] = useState<CancelReason | null>(null);
   // While a payment is open or disputed no other plan can be taken.
   const after = data?.floor ?? LEAST_PLAN;
-  const proposed = data?.buttons.includes('choose') ? proposalFor(me.plan, after, me.prices) : null;
+  const proposal = data?.buttons.includes('choose') ? proposalFor(me.plan, after, me.prices) : null;
+  // What follows anyhow is nothing to take instead.
+  const proposed = proposal?.plan === data?.change?.plan ? null : proposal;
   const plan = label(`plans.${me.plan}`);
   const endsAtOnce = data?.state === 'past_due';
   const cancel = async () => {
