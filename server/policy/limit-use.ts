@@ -73,9 +73,11 @@ async function peopleUse(
 ): Promise<PeopleUse> {
   const counted = (await access.account(owner)) ?? accountOn(LEAST_PLAN);
   const used = people(owner);
+  // Nobody who was counted this month goes again: the last count of this page may be older than the one that is kept.
+  const known = Math.max(used ?? 0, peopleSoFar(counted, now), beyond ?? 0);
   return {
     // Beside a lock stands the number that led to it, whatever the meter has counted since.
-    used: beyond === null ? (used ?? (peopleSoFar(counted, now) || null)) : Math.max(beyond, used ?? 0),
+    used: known === 0 ? used : known,
     allowed: limits.people,
     open_up_to: openUpTo(limits.people),
     locked: beyond !== null,

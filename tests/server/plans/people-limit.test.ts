@@ -67,6 +67,8 @@ async function grants(owner: Person, workspace: string) {
 describe('an owner whose plan has hardly room for more people', () => {
   test('is written to at 80 % and at 100 %, once each, whoever looks and how often', async () => {
     const { owner, workspace } = await shop();
+    // Somebody looks while nobody has come yet; what they are told next is not that.
+    await grants(owner, workspace);
     await visit(workspace, 0, 3_999);
     // Of the month before in the owner's zone, though of the same one in UTC or not.
     await visit(workspace, 90_000, 500, -1_800_000);
@@ -76,6 +78,7 @@ describe('an owner whose plan has hardly room for more people', () => {
     await keep();
     await keep();
     expect(await templatesTo(owner)).toEqual(['people_near']);
+    expect((await grants(owner, workspace)).people.used).toBe(4_000);
     await visit(workspace, 4_000, 1_000);
     await keep();
     await keep();
