@@ -34,6 +34,7 @@ function Figures({ report }: { readonly report: KpiReport }) {
 
 function Numbers({ entry: { row, today, error, retry } }: { readonly entry: Entry }) {
   const { t } = useText();
+  const format = useFormat();
   if (!today) return <NotYet error={error} rows={1} onRetry={() => void retry()} />;
   if (today.kpis)
     return (
@@ -42,6 +43,7 @@ function Numbers({ entry: { row, today, error, retry } }: { readonly entry: Entr
         <Figures report={today.kpis} />
       </>
     );
+  if (today.lockedUntil) return <p className="mut">{t('account.peopleLockedUntil', { day: format.day(today.lockedUntil) })}</p>;
   // Who only plans misses nothing here.
   if (!today.tracks) return null;
   return (

@@ -19,8 +19,10 @@ export interface Today {
   readonly live: LiveReport | null;
   readonly kpis: KpiReport | null;
   readonly targets: TargetsReport | null;
+  /** The day on which reports open again, where more people came than the plan shows; null while they are open. */
+  readonly lockedUntil: string | null;
 }
-const NOTHING = { live: null, kpis: null, targets: null } as const;
+const NOTHING = { live: null, kpis: null, targets: null, lockedUntil: null } as const;
 
 export interface Entry {
   readonly row: WorkspaceRow;
@@ -31,9 +33,11 @@ export interface Entry {
 
 /** Asks for what the plan shows, and for nothing where no event has arrived yet; without `numbers` only for what may need attention. */
 async function ofToday(row: WorkspaceRow, numbers: boolean, signal: AbortSignal): Promise<Today> {
-  const { features } = await fetchGrants(row.id, signal);
+  const { actions, features, limits } = await fetchGrants(row.id, signal);
   const tracks = features.kpiMonitoring?.allowed === true;
   if (!tracks || !(row.started_tracking_at || row.is_sample)) return { ...NOTHING, tracks };
+  const shown = actions['reports:kpis'];
+  if (shown?.allowed === false && shown.because === 'people') return { ...NOTHING, tracks, lockedUntil: limits.people.resets_on };
   const range = presetRange('today', todayIn(row.timezone));
   const question = { range, compare_range: comparedWith('previous', range), breakdown: 'daily' } as const;
   const [live, kpis, targets] = await Promise.all([
@@ -41,7 +45,7 @@ async function ofToday(row: WorkspaceRow, numbers: boolean, signal: AbortSignal)
     numbers ? ask(reports.kpis, row.id, question, signal) : null,
     features.targets?.allowed ? ask(reports.targets, row.id, undefined, signal) : null,
   ]);
-  return { tracks, live, kpis, targets };
+  return { ...NOTHING, tracks, live, kpis, targets };
 }
 
 /**
