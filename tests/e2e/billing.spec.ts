@@ -54,6 +54,7 @@ test('from a trial to a paid plan, to a smaller one and back, to the end and bac
   const addSite = (name: string) => send<{ data: { id: string } }>('projects', { name, main_url: 'https://payer.example' }, info);
   const first = (await addSite('First site')).data.id;
   await addSite('Second site');
+  await addSite('Third site');
   await page.goto(`${base}/dashboard/subscription-plans`);
   const now = page.getByRole('region', { name: en.account.planNow });
   const dialog = page.getByRole('dialog');
