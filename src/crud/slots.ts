@@ -39,6 +39,12 @@ export interface Start {
   readonly create?: (values: Readonly<Record<string, unknown>>, idempotencyKey: string) => Promise<BaseRecord>;
 }
 
+/** A screen where rows are made, and what is handed over on the way there. */
+export interface CreatePlace {
+  readonly to: string;
+  readonly state?: unknown;
+}
+
 /** The places of a generated screen that can be filled differently. */
 export interface Slots {
   readonly cells?: Readonly<Record<string, Cell>>;
@@ -83,6 +89,8 @@ export interface Slots {
   readonly selectable?: (row: BaseRecord) => boolean;
   /** A hook: everything a filter offers, by field, where the rows of one page do not know it all. */
   readonly useChoices?: () => Readonly<Record<string, readonly Choice[]>>;
+  /** A hook: the screen where rows are made, instead of the generated form. */
+  readonly useCreatePlace?: () => CreatePlace;
   /** Where to go once a row was created. Default: stay on the list. */
   readonly createdPath?: (row: BaseRecord, listPath: string) => string;
   /** Draws the little funnel on an empty list. */
@@ -97,6 +105,7 @@ const NO_CHOICES = {};
 /** Slots without acts or choices of their own still call a hook, so that hooks are called in the same order. */
 export const useNoActions = (): ActionsFor => () => [];
 const FROM_NOTHING: Start = { above: null };
+export const useNoCreatePlace = (): CreatePlace | null => null;
 export const useNoStart = (): Start => FROM_NOTHING;
 export const useNoSuggestions = (): Readonly<Record<string, unknown>> => NO_CHOICES;
 export const useNoChoices = (): Readonly<Record<string, readonly Choice[]>> => NO_CHOICES;

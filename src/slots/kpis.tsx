@@ -7,7 +7,7 @@ import { resources } from '#resources/index.ts';
 import { CELLS, type Cell } from '#src/crud/cells/cells.tsx';
 import { saidOf } from '#src/crud/cells/condition-text.ts';
 import { useRowOption } from '#src/crud/form/row-search.ts';
-import type { ActionsFor } from '#src/crud/slots.ts';
+import type { ActionsFor, CreatePlace } from '#src/crud/slots.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
@@ -58,6 +58,13 @@ export function useBuilderAction(): ActionsFor {
     const onClick = () => void navigate(`${inWorkspace(workspace)}/edit-kpi?id=${row.id}`, { state: { back: `${pathname}${search}` } });
     return [{ key: 'builder', label: t('kpis.edit_conditions'), icon: 'filter', onClick }];
   };
+}
+
+/** KPIs are made where their number is seen while they are put together. */
+export function useBuilderPlace(): CreatePlace {
+  const { pathname, search } = useLocation();
+  const workspace = useMaybeWorkspace()?.id ?? '';
+  return { to: `${inWorkspace(workspace)}/create-kpi`, state: { back: `${pathname}${search}` } };
 }
 
 /** A threshold is where it gets critical, or an early warning, depending on which side of the target is good. */

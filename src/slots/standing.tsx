@@ -4,7 +4,7 @@ import type { Slots } from '#src/crud/slots.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './canvas-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
-import { CountedCell, ThresholdHint, useBuilderAction, useTargetName, widgetFields } from './kpis.tsx';
+import { CountedCell, ThresholdHint, useBuilderAction, useBuilderPlace, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import { ProductUses, productFields } from './products.tsx';
 import { TargetValueHint } from './target-value.tsx';
@@ -61,6 +61,7 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
     formFields: widgetFields,
     cells: { element_type: CountedCell },
     useActions: useBuilderAction,
+    useCreatePlace: useBuilderPlace,
     bulk: 'removal',
     card: { detail: ['metric_type', 'element_type'] },
   },

@@ -23,13 +23,13 @@ describe.each(KINDS)('a list of %s', (_api, kind) => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
-  it('says what it is for before the first row, and opens the form', async () => {
+  it('says what it is for before the first row, and opens what makes one', async () => {
     const user = shopOf().open(resource);
     await screen.findByText(words.emptyTitle);
     // Nothing to search, to filter or to export yet, and one thing to press.
     expect(screen.queryByRole('searchbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: words.create }));
-    expect(await screen.findByRole('dialog', { name: words.create })).toBeTruthy();
+    expect(await screen.findByRole(kind.opens.role, { name: kind.opens.name })).toBeTruthy();
   });
 
   it('says that nothing fits what was searched for, and goes back to all rows', async () => {

@@ -88,7 +88,11 @@ const SCREENS: readonly Screen[] = [
   { name: 'exchange rates', path: inside('settings/exchange-rates'), arrived: heading('Exchange rates') },
   { name: 'ips', path: inside('settings/ips'), arrived: heading('IP blacklist') },
   { name: 'kpis', path: inside('settings/kpis'), arrived: heading('KPIs') },
-  { name: 'kpi form', path: inside('settings/kpis/create'), arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible() },
+  {
+    name: 'product form',
+    path: inside('settings/products/create'),
+    arrived: (page) => expect(page.getByLabel(/Name/).first()).toBeVisible(),
+  },
 ];
 
 test.describe.configure({ mode: 'parallel' });

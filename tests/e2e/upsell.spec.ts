@@ -25,7 +25,7 @@ async function expectHighlighted(page: Page, plan: keyof typeof en.plans, wanted
 
 const LOCKED = [
   { feature: 'targets', path: '/targets', plan: 'performance_pro' },
-  { feature: 'kpiBuilder', path: '/settings/kpis/create', plan: 'performance_pro' },
+  { feature: 'kpiBuilder', path: '/create-kpi', plan: 'performance_pro' },
 ] as const;
 
 for (const [at, { feature, path, plan }] of LOCKED.entries()) {

@@ -26,9 +26,9 @@ export function ActionFormModal({ of, form, title, text, failed, foot, hints, on
       <Form onSubmit={submit}>
         {general ? <FormAlert title={failed} text={general.text} /> : null}
         {text ? (
-          <p className="mut" style={{ marginBottom: 16 }}>
+          <div className="mut" style={{ marginBottom: 16 }}>
             {text}
-          </p>
+          </div>
         ) : null}
         <FormFields resource={drawnOf(of)} form={{ ...form, general: null }} hints={hints} beside={of.form.beside} />
         <ModalFoot {...foot} busy={saving} onCancel={onClose} />

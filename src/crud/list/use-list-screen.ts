@@ -10,7 +10,7 @@ import { usePlanRoom } from '../locks/plan-limit.ts';
 import { isFiltered } from '../rows/list-query.ts';
 import { useRemove } from '../rows/use-remove.ts';
 import { useRows } from '../rows/use-rows.ts';
-import { type ExtraColumn, NO_SLOTS, useNoChoices } from '../slots.ts';
+import { type ExtraColumn, NO_SLOTS, useNoChoices, useNoCreatePlace } from '../slots.ts';
 import { lockedFeature } from '../states/locked-feature.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
@@ -80,6 +80,7 @@ export function useListScreen(props: ListScreenProps) {
   const selection = useSelection(rows, slots.selectable);
   const remove = useRemove(resource, slots.removal);
   const form = useFormInAddress();
+  const place = (slots.useCreatePlace ?? useNoCreatePlace)() ?? (createPath ? { to: createPath } : null);
   const searchRef = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
   const [limitShown, setLimitShown] = useState(false);
@@ -88,7 +89,7 @@ export function useListScreen(props: ListScreenProps) {
   const create = () => {
     if (rights.lockedCreate) void navigate(`${path}/create`);
     else if (rights.full) setLimitShown(true);
-    else if (createPath) void navigate(createPath);
+    else if (place) void navigate(place.to, { state: place.state });
     else form.put('create', '1');
   };
   const activeRow = rows[active];

@@ -23,6 +23,8 @@ export interface Kind {
   readonly row: (at: number) => StoredRow;
   /** Is somebody asked before a row is deleted? */
   readonly asks: boolean;
+  /** What its button opens that makes a row. */
+  readonly opens: { readonly role: 'dialog' | 'heading'; readonly name: string };
   readonly form: {
     /** What its button says that makes a row. */
     readonly submit: string;
@@ -60,6 +62,7 @@ export const domains: Kind = {
   nameOf: domainOf,
   row: (at) => ({ id: idOf(1, at), domain: domainOf(at), created_at: new Date('2026-03-04T05:06:07Z') }),
   asks: false,
+  opens: { role: 'dialog', name: 'Add domain' },
   form: {
     submit: 'Add domain',
     required: ['Domain'],
@@ -96,6 +99,7 @@ export const kpis: Kind = {
     created_at: new Date('2026-03-04T05:06:07Z'),
   }),
   asks: true,
+  opens: { role: 'heading', name: 'What do you want to watch?' },
   form: {
     submit: 'Create KPI',
     required: ['Name', 'Metric', 'Category'],

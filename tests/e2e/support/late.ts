@@ -76,7 +76,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'new target', at: (found) => inside(found, 'targets?create=1'), field: 'Name', opens: 1 },
   { name: 'new domain', at: (found) => inside(found, 'settings/domains?create=1'), field: 'Domain', opens: 1 },
   { name: 'invitation', at: (found) => inside(found, 'collaborate?create=1'), field: 'Email', opens: 1 },
-  { name: 'new KPI', at: (found) => inside(found, 'settings/kpis/create'), field: 'Name', opens: 0 },
+  { name: 'new product', at: (found) => inside(found, 'settings/products/create'), field: 'Name', opens: 0 },
   { name: 'account', at: () => `${base}/dashboard/account-settings`, field: 'First name', opens: 0 },
   { name: 'workspace settings', at: (found) => inside(found, 'settings'), field: 'Name', opens: 0 },
 ];
