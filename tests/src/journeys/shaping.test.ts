@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import type { AttributionReport, Credit } from '#domain/wire/answers/attribution.ts';
 import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import { ATTRIBUTION_MODELS } from '#domain/wire/reports/attribution.ts';
 import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
 import { type PathNode, pathsQuestion } from '#domain/wire/reports/paths.ts';
-import { ATTRIBUTION_ADDRESS } from '#src/features/journeys/attribution/choice.ts';
+import { attributionAddress, CONVERSIONS } from '#src/features/journeys/attribution/choice.ts';
 import { creditCsv } from '#src/features/journeys/attribution/credit-csv.ts';
 import { creditLines, reaches, totalLine } from '#src/features/journeys/attribution/credit-rows.ts';
+import { firstGoal } from '#src/features/journeys/first-goal.ts';
 import { barsOf } from '#src/features/journeys/funnel/bars.ts';
-import { FUNNEL_ADDRESS, funnelQuestionOf } from '#src/features/journeys/funnel/choice.ts';
+import { funnelAddress, funnelQuestionOf } from '#src/features/journeys/funnel/choice.ts';
 import { funnelCsv } from '#src/features/journeys/funnel/funnel-csv.ts';
 import { funnelSteps, PATHS_ADDRESS, pathsQuestionOf } from '#src/features/journeys/paths/choice.ts';
 import { flowOf, openedTrails } from '#src/features/journeys/paths/hops.ts';
 import { withSettings } from '#src/features/journeys/use-choice.ts';
+
+const FUNNEL_ADDRESS = funnelAddress('purchase');
+const ATTRIBUTION_ADDRESS = attributionAddress('purchase');
 
 /** What journeys keep in the address, what they ask, and how answers become rows, bars and bands. */
 const RANGE = { min: '2026-11-01', max: '2026-11-30' };
@@ -26,6 +31,19 @@ describe('an address', () => {
       const written = withSettings(plain, (address as typeof FUNNEL_ADDRESS).write((address as typeof FUNNEL_ADDRESS).read(plain)));
       expect(written.toString()).toBe(plain.toString());
     }
+  });
+
+  it.each([
+    { plan: ['purchaseTracking', 'leadTracking'], goal: 'purchase', conversion: 'purchase' },
+    { plan: ['leadTracking'], goal: 'form_completed', conversion: 'form_completed' },
+    // Tracking alone shows what people click, and what the site reports itself.
+    { plan: [], goal: 'button_click', conversion: 'custom' },
+  ])('begins with $goal where the plan shows $plan', ({ plan, goal, conversion }) => {
+    const isShown = (feature: string) => plan.includes(feature);
+    expect(firstGoal(RULE_EVENTS, isShown)).toBe(goal);
+    expect(firstGoal(CONVERSIONS, isShown)).toBe(conversion);
+    const steps = funnelAddress(firstGoal(RULE_EVENTS, isShown)).read(new URLSearchParams()).steps;
+    expect(steps.map(({ on }) => on)).toEqual(['page', goal]);
   });
 
   it('brings the same funnel back, rows that say nothing yet included', () => {

@@ -9,13 +9,14 @@ import { Button } from '#src/ui/Button.tsx';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { useAddressOf } from '../first-goal.ts';
 import { Locked } from '../Locked.tsx';
 import { ofSegment, useOrderedReport } from '../queries.ts';
 import { useSegment } from '../SegmentPick.tsx';
 import { useChoice } from '../use-choice.ts';
 import { Controls } from './Controls.tsx';
 import { CreditTable, writeCount } from './CreditTable.tsx';
-import { ATTRIBUTION_ADDRESS, type AttributionChoice } from './choice.ts';
+import { type AttributionChoice, attributionAddress, CONVERSIONS } from './choice.ts';
 import { creditCsv } from './credit-csv.ts';
 import { HonestyPanel } from './HonestyPanel.tsx';
 import { useByName, useConversionName, useRowName } from './use-names.ts';
@@ -32,7 +33,7 @@ const isEmpty = ({ rows, locked }: Pick<AttributionReport, 'rows' | 'locked'>) =
 /** Which sources earned what was earned: two models side by side, and how far all of them disagree. */
 export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
-  const { dates, choice, change, changeDates } = useChoice(ATTRIBUTION_ADDRESS);
+  const { dates, choice, change, changeDates } = useChoice(useAddressOf(attributionAddress, CONVERSIONS));
   const [segment] = useSegment();
   const asked = useOrderedReport('attribution', ofSegment(questionOf(dates.range, choice), segment));
   return (

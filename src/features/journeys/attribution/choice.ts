@@ -1,6 +1,6 @@
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
-import { EVENTS, ORDER_KIND } from '#domain/tracking/events.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
 import {
   ATTRIBUTED_BY,
   ATTRIBUTION_DATES,
@@ -26,13 +26,12 @@ export interface AttributionChoice {
   readonly conversion: (typeof CONVERSIONS)[number];
 }
 
-const FIRST: AttributionChoice = {
+const FIRST: Omit<AttributionChoice, 'conversion'> = {
   model: 'last_non_direct',
   other: 'first',
   by: 'source',
   lookBack: LOOK_BACK_DAYS,
   dated: 'sale',
-  conversion: ORDER_KIND,
 };
 const NONE = 'none';
 const ENDLESS = 'all';
@@ -42,7 +41,8 @@ const oneOf = <Name extends string>(names: readonly Name[], text: string | null,
 const unless = (value: string, otherwise: string) => (value === otherwise ? null : value);
 const daysText = (days: number | null) => (days === null ? ENDLESS : String(days));
 
-export const ATTRIBUTION_ADDRESS: AddressOf<AttributionChoice> = {
+/** `goal`: the conversion that stands there until somebody chooses another. */
+export const attributionAddress = (goal: AttributionChoice['conversion']): AddressOf<AttributionChoice> => ({
   read: (params) => {
     const lookBack = LOOK_BACKS.find((days) => daysText(days) === params.get('back'));
     return {
@@ -51,7 +51,7 @@ export const ATTRIBUTION_ADDRESS: AddressOf<AttributionChoice> = {
       by: oneOf(ATTRIBUTED_BY, params.get('group'), FIRST.by),
       lookBack: lookBack === undefined ? FIRST.lookBack : lookBack,
       dated: oneOf(ATTRIBUTION_DATES, params.get('dated'), FIRST.dated),
-      conversion: oneOf(CONVERSIONS, params.get('of'), FIRST.conversion),
+      conversion: oneOf(CONVERSIONS, params.get('of'), goal),
     };
   },
   write: ({ model, other, by, lookBack, dated, conversion }) => ({
@@ -60,6 +60,6 @@ export const ATTRIBUTION_ADDRESS: AddressOf<AttributionChoice> = {
     group: unless(by, FIRST.by),
     back: unless(daysText(lookBack), daysText(FIRST.lookBack)),
     dated: unless(dated, FIRST.dated),
-    of: unless(conversion, FIRST.conversion),
+    of: unless(conversion, goal),
   }),
-};
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import type { CorrelationReport } from '#domain/wire/answers/correlation.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { useAddressOf } from '../first-goal.ts';
 import { Locked } from '../Locked.tsx';
 import { useNodeName } from '../paths/use-node-name.ts';
 import { ofSegment, useOrderedReport } from '../queries.ts';
@@ -17,7 +19,7 @@ import { useSegment } from '../SegmentPick.tsx';
 import { useChoice } from '../use-choice.ts';
 import { Controls } from './Controls.tsx';
 import { CorrelationTable } from './CorrelationTable.tsx';
-import { CORRELATION_ADDRESS, type CorrelationChoice, correlationQuestionOf, parted } from './choice.ts';
+import { type CorrelationChoice, correlationAddress, correlationQuestionOf, parted } from './choice.ts';
 import { correlationCsv } from './correlation-csv.ts';
 import './correlation.css';
 
@@ -26,7 +28,7 @@ const isEmpty = ({ reached, others, locked }: CorrelationReport) => locked === n
 /** What people who got somewhere had done before more often than the others, and that this is not why. */
 export default function CorrelationTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
-  const { dates, choice, change, changeDates } = useChoice(CORRELATION_ADDRESS);
+  const { dates, choice, change, changeDates } = useChoice(useAddressOf(correlationAddress, RULE_EVENTS));
   const [segment] = useSegment();
   // What is typed is asked about once somebody pauses.
   const question = correlationQuestionOf(dates.range, useSettled(choice));

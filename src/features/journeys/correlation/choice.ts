@@ -1,8 +1,8 @@
-import { ORDER_KIND } from '#domain/tracking/events.ts';
 import type { CorrelationRow } from '#domain/wire/answers/correlation.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import type { PathNodeType } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import type { Goal } from '../first-goal.ts';
 import { newStep, readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 
@@ -26,20 +26,19 @@ export interface CorrelationChoice {
   readonly unsure: boolean;
 }
 
-const FIRST = newStep(ORDER_KIND);
-
-export const CORRELATION_ADDRESS: AddressOf<CorrelationChoice> = {
+/** `first`: the goal that stands there until somebody chooses another. */
+export const correlationAddress = (first: Goal): AddressOf<CorrelationChoice> => ({
   read: (params) => ({
-    goal: readSteps(params.getAll('goal'))[0] ?? FIRST,
+    goal: readSteps(params.getAll('goal'))[0] ?? newStep(first),
     of: CORRELATED.find((name) => name === params.get('with')) ?? 'all',
     unsure: params.get('unsure') === '1',
   }),
   write: ({ goal, of, unsure }) => ({
-    goal: writeStep(goal) === writeStep(FIRST) ? null : writeStep(goal),
+    goal: writeStep(goal) === writeStep(newStep(first)) ? null : writeStep(goal),
     with: of === 'all' ? null : of,
     unsure: unsure ? '1' : null,
   }),
-};
+});
 
 /** What is asked; null while the goal is not filled in, or is no goal. */
 export function correlationQuestionOf(range: Range, { goal }: Pick<CorrelationChoice, 'goal'>): CorrelationQuestion | null {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -9,6 +10,7 @@ import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { writeDuration } from '../durations.ts';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
+import { useAddressOf } from '../first-goal.ts';
 import { ofSegment, useOrderedReport } from '../queries.ts';
 import { SegmentPick, useSegment } from '../SegmentPick.tsx';
 import { useStepName } from '../StepFields.tsx';
@@ -16,7 +18,7 @@ import type { Step } from '../steps.ts';
 import { useChoice } from '../use-choice.ts';
 import { BreakdownTable, useValueName } from './BreakdownTable.tsx';
 import { Builder } from './Builder.tsx';
-import { countedSteps, FUNNEL_ADDRESS, funnelQuestionOf } from './choice.ts';
+import { countedSteps, funnelAddress, funnelQuestionOf } from './choice.ts';
 import { FunnelTable } from './FunnelTable.tsx';
 import { funnelCsv } from './funnel-csv.ts';
 
@@ -25,7 +27,7 @@ const isEmpty = ({ steps }: FunnelReport) => steps.every(({ people, locked }) =>
 /** How many people get through steps, how long it takes them, and where they are lost. */
 export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t, gap, sentences } = useText();
-  const { dates, choice, change, changeDates } = useChoice(FUNNEL_ADDRESS);
+  const { dates, choice, change, changeDates } = useChoice(useAddressOf(funnelAddress, RULE_EVENTS));
   // Asked once somebody pauses; what is shown belongs to the steps that were asked.
   const [segment] = useSegment();
   const settled = useSettled({ choice, dates });

@@ -1,4 +1,3 @@
-import { ORDER_KIND } from '#domain/tracking/events.ts';
 import { OWN_ATTRIBUTE, ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
 import {
   FUNNEL_BREAKDOWNS,
@@ -10,6 +9,7 @@ import {
   MOST_FUNNEL_STEPS,
 } from '#domain/wire/reports/funnels.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import type { Goal } from '../first-goal.ts';
 import { ANY_PAGE, newStep, readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 
@@ -32,9 +32,7 @@ export interface FunnelChoice {
   readonly hold: string;
 }
 
-const FIRST: FunnelChoice = {
-  // Somebody who looks for the first time sees how many of all visitors buy.
-  steps: [newStep('page', ANY_PAGE), newStep(ORDER_KIND)],
+const FIRST: Omit<FunnelChoice, 'steps'> = {
   exclusions: [],
   order: 'sequential',
   window: 7 * DAY,
@@ -42,6 +40,8 @@ const FIRST: FunnelChoice = {
   hold: '',
 };
 const RANGE = 'range';
+/** Somebody who looks for the first time sees how many of all visitors get to the goal. */
+const firstSteps = (goal: Goal): readonly Step[] => [newStep('page', ANY_PAGE), newStep(goal)];
 const written = (steps: readonly Step[]) => steps.map(writeStep);
 const windowText = (seconds: number | null) => (seconds === null ? RANGE : String(seconds));
 
@@ -50,11 +50,12 @@ function readWindow(text: string | null): number | null {
   return known === undefined ? FIRST.window : known;
 }
 
-export const FUNNEL_ADDRESS: AddressOf<FunnelChoice> = {
+/** `goal`: what its last step is until somebody says other steps. */
+export const funnelAddress = (goal: Goal): AddressOf<FunnelChoice> => ({
   read: (params) => {
     const steps = readSteps(params.getAll('step')).slice(0, MOST_FUNNEL_STEPS);
     return {
-      steps: steps.length < 2 ? FIRST.steps : steps,
+      steps: steps.length < 2 ? firstSteps(goal) : steps,
       exclusions: readSteps(params.getAll('not')).slice(0, MOST_EXCLUSIONS),
       order: FUNNEL_ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
       window: readWindow(params.get('window')),
@@ -63,14 +64,14 @@ export const FUNNEL_ADDRESS: AddressOf<FunnelChoice> = {
     };
   },
   write: ({ steps, exclusions, order, window, by, hold }) => ({
-    step: JSON.stringify(written(steps)) === JSON.stringify(written(FIRST.steps)) ? null : written(steps),
+    step: JSON.stringify(written(steps)) === JSON.stringify(written(firstSteps(goal))) ? null : written(steps),
     not: written(exclusions),
     order: order === FIRST.order ? null : order,
     window: window === FIRST.window ? null : windowText(window),
     split: by,
     hold: hold || null,
   }),
-};
+});
 
 /** Orders in which a step has one before it, from which its time can be counted. */
 export const isPaced = (order: FunnelOrder) => order === 'sequential' || order === 'strict';

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { pointedName } from '#domain/plans/upgrades.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import { PATH_DIRECTIONS, type PathNode } from '#domain/wire/reports/paths.ts';
@@ -14,7 +15,8 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
-import { FUNNEL_ADDRESS } from '../funnel/choice.ts';
+import { useAddressOf } from '../first-goal.ts';
+import { funnelAddress } from '../funnel/choice.ts';
 import { Picked } from '../Picked.tsx';
 import { SegmentPick } from '../SegmentPick.tsx';
 import { StepFields, useStepName } from '../StepFields.tsx';
@@ -179,11 +181,11 @@ function Trail({ choice, report, onChange }: TrailProps) {
   const { start, trail } = choice;
   const names = [start ? stepName(start) : '', ...trail.map(nodeName)];
   const steps = funnelSteps(choice);
+  const funnel = useAddressOf(funnelAddress, RULE_EVENTS);
   const toFunnel = () =>
-    changeAddress(
-      (now) => withSettings(now, { ...FUNNEL_ADDRESS.write({ ...FUNNEL_ADDRESS.read(new URLSearchParams()), steps }), tab: null }),
-      { replace: false },
-    );
+    changeAddress((now) => withSettings(now, { ...funnel.write({ ...funnel.read(new URLSearchParams()), steps }), tab: null }), {
+      replace: false,
+    });
   return (
     <div className="journeys-trail">
       <nav aria-label={t('journeys.paths.trail')}>
