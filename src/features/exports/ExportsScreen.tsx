@@ -15,13 +15,13 @@ import { useDownload } from './use-download.ts';
 /** What is exported, and the way to it. */
 function OrderExport() {
   const { t } = useText();
-  const { id } = useWorkspace();
+  const { id, timezone } = useWorkspace();
   const may = useGrant('event-exports:create').allowed;
   return (
     <div className="alert export-about">
       <span>{t('exports.about', { days: EXPORT_DAYS })}</span>
       {may ? (
-        <Button look="primary" icon="plus" onClick={() => openModal('order-export', { workspace: id })}>
+        <Button look="primary" icon="plus" onClick={() => openModal('order-export', { workspace: id, timezone })}>
           {t('exports.order')}
         </Button>
       ) : null}
