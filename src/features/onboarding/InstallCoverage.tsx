@@ -11,10 +11,12 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 interface InstallCoverageProps {
   readonly workspace: string;
   readonly timezone: string;
+  /** The check of one page stands above; whoever may only look has none. */
+  readonly mayCheck: boolean;
 }
 
 /** On how many pages of the maps of a workspace the script was seen, and which it was not. */
-export function InstallCoverage({ workspace, timezone }: InstallCoverageProps) {
+export function InstallCoverage({ workspace, timezone, mayCheck }: InstallCoverageProps) {
   const { t } = useText();
   const format = useFormat();
   const query = useQuery({
@@ -35,7 +37,7 @@ export function InstallCoverage({ workspace, timezone }: InstallCoverageProps) {
           <div className="b">
             {t('installCheck.coverage.seen', { count: pages.length, seen: format.number(seen.length), of: format.number(pages.length) })}
           </div>
-          <div>{t(missing.length === 0 ? 'installCheck.coverage.all' : 'installCheck.coverage.missing', { days })}</div>
+          <div>{t(`installCheck.coverage.${missing.length === 0 ? 'all' : mayCheck ? 'missing' : 'missing_seen'}`, { days })}</div>
           {more > 0 ? <div className="t12">{t('installCheck.coverage.more', { count: more, value: format.number(more) })}</div> : null}
         </div>
       </div>

@@ -119,7 +119,9 @@ export default function TrackingScreen() {
       <Status report={data} isComing={mayLook && !error} />
       <ScriptPanel workspace={workspace.id}>
         {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url ?? ''} /> : null}
-        {coverage.allowed && !workspace.row.is_locked ? <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} /> : null}
+        {coverage.allowed && !workspace.row.is_locked ? (
+          <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} mayCheck={edit.allowed} />
+        ) : null}
       </ScriptPanel>
       <WalkHere />
       <Panel title={t('tracking.flags')}>
