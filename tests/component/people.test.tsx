@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { PersonRow } from '#domain/wire/reports/people.ts';
 import { resources } from '#resources/index.ts';
 import { WORKSPACE } from './support/grants.ts';
@@ -103,6 +103,25 @@ it('offers to try again where the list did not come', async () => {
   shop.network.reply(PEOPLE, listed([row({})]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'People' })).toBeTruthy();
+});
+
+it('waits for a file whose people are put off, says why, and saves it once they are there', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people');
+  onTestFinished(() => saved.mockRestore());
+  const { network, visit } = shopOf();
+  const listedFirst = network.reply(PEOPLE, listed([row({})]));
+  const user = visit(`/dashboard/workspaces/${WORKSPACE}/people?${DAYS}`);
+  await screen.findByRole('table', { name: 'People' });
+  listedFirst();
+  const ready = network.refuse(PEOPLE, 503, { code: 'report_reading', detail: '40 % of the history is read.' });
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  expect(await screen.findByText('40 % of the history is read.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(saved).not.toHaveBeenCalled();
+  ready();
+  network.reply(PEOPLE, listed([row({})]));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1), { timeout: 15_000 });
+  await waitFor(() => expect(screen.queryByText(/of the history is read/)).toBeNull());
 });
 
 it('has no columns of money where the plan shows none, and is locked where it counts nobody', async () => {

@@ -23,7 +23,7 @@ import { peopleCsv } from './csv.ts';
 import { useWhy } from './names.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { readEverybody, usePeople } from './queries.ts';
+import { type Heard, readEverybody, usePeople } from './queries.ts';
 import './people.css';
 
 /** Who stands behind the numbers: everybody of a range, or those that one number counts. */
@@ -169,14 +169,16 @@ interface SaveProps {
 /** Everybody the list finds as CSV, not only the page on screen. */
 function SaveButton({ question, report, name }: SaveProps) {
   const { t } = useText();
+  const format = useFormat();
   const workspace = useWorkspace();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [heard, setHeard] = useState<Heard | null>(null);
   const save = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      const { people, total } = await readEverybody(workspace.id, question);
+      const { people, total } = await readEverybody(workspace.id, question, setHeard);
       const { min, max } = question.range;
       saveText(
         `${name} ${t('shell.people')} ${min} ${max}.csv`,
@@ -187,6 +189,7 @@ function SaveButton({ question, report, name }: SaveProps) {
       setProblem(error instanceof Error ? error.message : t('errors.unknown'));
     } finally {
       setBusy(false);
+      setHeard(null);
     }
   };
   return (
@@ -194,6 +197,13 @@ function SaveButton({ question, report, name }: SaveProps) {
       {problem ? (
         <span className="t12 mut" role="alert">
           {problem}
+        </span>
+      ) : null}
+      {heard ? (
+        <span className="t12 mut" role="status">
+          {'waiting' in heard
+            ? heard.waiting
+            : t('people.file_read', { people: format.number(heard.read), of: format.number(report.total) })}
         </span>
       ) : null}
       <Button icon="download" busy={busy} onClick={() => void save()}>

@@ -17,3 +17,16 @@ interface Unanswered {
 /** Why there is no answer, or not yet: what is put off is no error of its query, which asks again by itself. */
 export const reasonOf = ({ error, failureReason }: Unanswered): Error | null =>
   error ?? (isAnswerPutOff(failureReason) ? failureReason : null);
+
+/** Asks until there is an answer that is not put off, as a query does; `onWait` hears each time why it is not there yet. */
+export async function untilAnswered<Answer>(ask: () => Promise<Answer>, onWait: (why: ApiError) => void): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isAnswerPutOff(error)) throw error;
+      onWait(error);
+      await new Promise((resolve) => setTimeout(resolve, againAfter(error)));
+    }
+  }
+}
