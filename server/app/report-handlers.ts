@@ -48,7 +48,7 @@ import { overviewReport } from '#server/reports/overview/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { pathsWeight } from '#server/reports/paths/weight.ts';
-import { hasPeople } from '#server/reports/people/behind.ts';
+import { hasPeople, withWidget } from '#server/reports/people/behind.ts';
 import { erasingSince } from '#server/reports/people/erase.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { personReport } from '#server/reports/people/timeline.ts';
@@ -83,6 +83,17 @@ async function countedWidget({ db }: ReportPorts, { id }: Reported, widget: stri
   if (!found) throw notFound();
   if (!hasPeople(found)) throw new HttpError(422, 'kpi_without_people', { pointer });
   return found;
+}
+
+/** The KPIs of which a table tells how much is whose. */
+async function contributing(
+  { db }: ReportPorts,
+  { id }: Reported,
+  { range, widgets: named }: { readonly range: Range; readonly widgets?: readonly string[] | undefined },
+): Promise<readonly Widget[]> {
+  const widgets = named?.length ? await readWidgets(db, id, named) : [];
+  requireWeight(kpiWeight(widgets, [range]), '/widgets');
+  return widgets;
 }
 
 type QuestionOf<S extends ReportShape> = S extends { readonly question: infer Q extends z.ZodType } ? z.output<Q> : undefined;
@@ -189,30 +200,31 @@ export const reportHandlers = {
   },
   pages: async ({ context, workspace, question }) => {
     checkTable(question);
-    const widgets = question.widgets?.length ? await readWidgets(context.db, workspace.id, question.widgets) : [];
-    requireWeight(kpiWeight(widgets, [question.range]), '/widgets');
+    const widgets = await contributing(context, workspace, question);
     return {
       lane: 'report',
       question: ['pages', question, widgets],
       make: (store, now) => pagesReport(store, workspace, widgets, question, now),
     };
   },
-  sources: async ({ workspace, question }) => {
+  sources: async ({ context, workspace, question }) => {
     checkTable(question);
-    const make = (store: Analytics, now: Date) => sourcesReport(store, workspace, question, now);
-    return { lane: 'report', question: ['sources', question], make };
+    const widgets = await contributing(context, workspace, question);
+    const make = (store: Analytics, now: Date) => sourcesReport(store, workspace, question, now, widgets);
+    return { lane: 'report', question: ['sources', question, widgets], make };
   },
-  ads: async ({ workspace, question }) => {
+  ads: async ({ context, workspace, question }) => {
     checkTable(question);
-    const make = (store: Analytics, now: Date) => adsReport(store, workspace, question, now);
-    return { lane: 'report', question: ['ads', question], make };
+    const widgets = await contributing(context, workspace, question);
+    const make = (store: Analytics, now: Date) => adsReport(store, workspace, question, now, widgets);
+    return { lane: 'report', question: ['ads', question, widgets], make };
   },
   people: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     const widget = await countedWidget(
       context,
       workspace,
-      question.behind?.of === 'kpi' ? question.behind.widget : undefined,
+      question.behind && 'widget' in question.behind ? question.behind.widget : undefined,
       '/behind/widget',
     );
     const perMonth = 1 + textWeight(question.search ?? '') + filterWeight(question.filter);
@@ -225,7 +237,7 @@ export const reportHandlers = {
     }
     if (question.behind?.of === 'correlation')
       requireWeight(correlationWeight({ range: question.range, goal: question.behind.goal }), '/behind');
-    const behind = widget ? ({ of: 'kpi', widget } as const) : question.behind?.of === 'kpi' ? null : (question.behind ?? null);
+    const behind = question.behind ? withWidget(question.behind, widget) : null;
     return {
       lane: 'report',
       question: ['people', question, widget],

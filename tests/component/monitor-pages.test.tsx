@@ -39,14 +39,16 @@ const PAGES = {
   kpis: [named(1, 'Purchases', 'count'), named(2, 'Revenue', 'money')],
 };
 
+const LIVE = {
+  ...{ as_of: PAGES.as_of, counted_until: PAGES.as_of, notices: [], visitors_now: 7 },
+  ...{ first_event_at: '2026-01-02T00:00:00.000Z', last_event_at: PAGES.as_of, filling: null, filtered: [] },
+};
+
 function opened(search: string) {
   reportShapes.pages.answer.parse(PAGES);
   const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: WIDGETS } });
   shop.network.reply(/reports\/pages$/, PAGES);
-  shop.network.reply(/reports\/live$/, {
-    ...{ as_of: PAGES.as_of, counted_until: PAGES.as_of, notices: [], visitors_now: 7 },
-    ...{ first_event_at: '2026-01-02T00:00:00.000Z', last_event_at: PAGES.as_of, filling: null, filtered: [] },
-  });
+  shop.network.reply(/reports\/live$/, LIVE);
   const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/monitor?tab=pages&${search}`);
   return { ...shop, user, asked: () => shop.network.sent(/reports\/pages$/).at(-1)?.body as { widgets?: unknown } | undefined };
 }
@@ -77,4 +79,44 @@ it('opens with the KPIs where the address says so, and says how many visitors ar
   await screen.findByRole('columnheader', { name: 'Purchases' });
   expect(asked()?.widgets).toHaveLength(2);
   expect((await screen.findByRole('link', { name: '7 visitors now' })).getAttribute('href')).toMatch(/settings\/tracking$/);
+});
+
+const SOURCE_VALUES = {
+  ...{ people: 40, visits: 50, views: 90, buyers: 2, purchases: 2, revenue: 900, spend: null, conversion_rate: 0.05 },
+  ...{ revenue_per_person: 22, cost_per_person: null, roas: null },
+};
+const credit = (purchases: number) => ({ widget_id: idOf(1), people: purchases, value: purchases });
+const sourceRow = (key: string, purchases: number) => ({
+  ...{ key, values: SOURCE_VALUES, previous: null },
+  contributions: purchases ? [credit(purchases)] : [],
+});
+const sourcesOf = (level: string, rows: readonly object[]) => ({
+  ...{ ...PAGES, rows, rest: SOURCE_VALUES, totals: SOURCE_VALUES, row_count: rows.length, level },
+  ...{ kpis: [named(1, 'Purchases', 'count')], kpi_totals: [credit(7)] },
+});
+
+it('shows what of each KPI is credited to a source, down to its campaigns, and leads to the people behind it', async () => {
+  const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: WIDGETS } });
+  const channels = sourcesOf('channel', [sourceRow('email', 2), sourceRow('paid_search', 5)]);
+  reportShapes.sources.answer.parse(channels);
+  shop.network.reply(/reports\/live$/, LIVE);
+  const first = shop.network.reply(/reports\/sources$/, channels);
+  const user = shop.visit(
+    `/dashboard/workspaces/${WORKSPACE}/monitor?tab=sources&sort=${`-kpi.${idOf(1).slice(-12)}`}&min=2026-02-09&max=2026-03-10`,
+  );
+  await screen.findByRole('columnheader', { name: 'Purchases' });
+  expect(rowsShown()).toEqual(['Paid search', 'Email', 'Total']);
+  const linkIn = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('link').at(-1);
+  const behindIn = (name: RegExp) => new URL(linkIn(name)?.getAttribute('href') ?? '', 'http://here').searchParams.get('behind') ?? '';
+  expect(linkIn(/^Paid search/)?.textContent).toBe('5');
+  expect(JSON.parse(behindIn(/^Paid search/))).toEqual({ of: 'source_kpi', row: { channel: 'paid_search' }, widget: idOf(1) });
+  expect(JSON.parse(behindIn(/^Total/))).toEqual({ of: 'source_kpi', row: {}, widget: idOf(1) });
+  first();
+  shop.network.reply(/reports\/sources$/, sourcesOf('source', [sourceRow('google', 4), sourceRow('bing', 1)]));
+  await user.click(screen.getByRole('button', { name: 'Paid search' }));
+  await screen.findByRole('row', { name: /^google/ });
+  expect(shop.network.sent(/reports\/sources$/).at(-1)?.body).toMatchObject({
+    ...{ level: 'source', above: { channel: 'paid_search' }, widgets: [idOf(1), idOf(2)] },
+  });
+  expect(JSON.parse(behindIn(/^google/)).row).toEqual({ channel: 'paid_search', source: 'google' });
 });

@@ -86,6 +86,20 @@ it('says why people count behind a number, and shows everybody again', async () 
   expect(addressed()).not.toHaveProperty('behind');
 });
 
+it.each([
+  [{ of: 'page_kpi', page: 'shop.example/cart' }, /^They did what “Sold” counts, and had seen shop\.example\/cart before/],
+  [{ of: 'source_kpi', row: { channel: 'email' } }, 'They did what “Sold” counts, and Email gets the credit.'],
+  [{ of: 'ad_kpi', row: {} }, 'They did what “Sold” counts, and any ad gets the credit.'],
+])('says why people count whose KPI is credited: %j', async (where, why) => {
+  const behind = { ...where, widget: 'a1a1a1a1-0000-4000-8000-000000000001' };
+  const { asked } = opened(
+    `?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`,
+    listed([row({ counted: 2 })], { behind: { name: 'Sold' } }),
+  );
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(asked()?.body).toMatchObject({ behind });
+});
+
 it('says when nobody fits, and when the list did not come', async () => {
   const { user, asked } = opened(`?${DAYS}&q=nobody`, listed([]), { role: 'viewer' });
   expect(await screen.findByText('Nobody fits')).toBeTruthy();
@@ -106,7 +120,8 @@ it('offers to try again where the list did not come', async () => {
 });
 
 it('waits for a file whose people are put off, says why, and saves it once they are there', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people');
+  // The stand-in for a browser would go to the file.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   onTestFinished(() => saved.mockRestore());
   const { network, visit } = shopOf();
   const listedFirst = network.reply(PEOPLE, listed([row({})]));

@@ -24,6 +24,7 @@ import { planFor } from '#server/reports/kpis/plan.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { compilePages } from '#server/reports/pages/compile.ts';
 import { compileContributions } from '#server/reports/pages/contributions.ts';
+import { compileCredited } from '#server/reports/sources/contributions.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { isWhole } from '#tests/support/sweep.ts';
@@ -96,6 +97,17 @@ describe('tables', () => {
     const above = Object.fromEntries([...SOURCE_LEVELS, ...AD_LEVELS].map((name) => [name, HOSTILE]));
     for (const shown of few(SHOWN, level === SOURCE_LEVELS[0]))
       await understood(compileTree({ workspace, shown }, { level, above, filter, search: HOSTILE }, calendars, () => true));
+  });
+
+  it('KPIs by the sources and ads that they are credited to', async () => {
+    const widgets = [null, ...ELEMENT_TYPES].map(
+      (element): Widget => ({ id: `${element}`, name: '', metric: 'HITS', element, condition: null }),
+    );
+    const told = [...widgets, { ...widgets[0]!, metric: 'TOTAL_REVENUE' as const }].map((widget, place) => ({ widget, place }));
+    const { span, range } = calendars[0]!;
+    for (const source of scopes)
+      for (const [level, of] of [['channel'], ['ad', 'ads']] as const)
+        await understood(compileCredited({ source, span }, range, told, { level, above: { campaign: HOSTILE }, filter, of }, [HOSTILE]));
   });
 
   it('KPIs of what meets a filter', async () => {

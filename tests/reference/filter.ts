@@ -80,7 +80,11 @@ function isGreater(one: Touch, other: Touch): boolean {
 }
 
 /** Every sale with the source it is credited to. */
-export function creditedSales(world: TableWorld, range: Range): Told[] {
+export const creditedSales = (world: TableWorld, range: Range): Told[] =>
+  creditedEvents(world, range).filter((row) => ['purchase', 'deal'].includes(row.kind));
+
+/** The same of every event that counts. */
+export function creditedEvents(world: TableWorld, range: Range): Told[] {
   const touches = new Map<string, { at: number; who: string; touch: Touch }>();
   for (const row of world.events) {
     if (isDirect(row)) continue;
@@ -89,8 +93,7 @@ export function creditedSales(world: TableWorld, range: Range): Told[] {
     const known = touches.get(key);
     if (!known || at < known.at) touches.set(key, { at, who: row.visitor_id, touch: sourceOf(row) });
   }
-  const sales = inRange(world, countedOf(world) as Told[], range).filter((row) => ['purchase', 'deal'].includes(row.kind));
-  return sales.map((sale) => {
+  return inRange(world, countedOf(world) as Told[], range).map((sale) => {
     if (!isDirect(sale)) return sale;
     const moment = momentOf(sale.time);
     let last: { at: number; touch: Touch } | null = null;

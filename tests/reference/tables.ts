@@ -6,7 +6,17 @@ import { orderKey } from '#server/collector/rows/identify.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
 import { momentOf } from './calendar.ts';
-import { costsTell, costTouch, creditedSales, inRange, meetingFilter, type TableWorld, type Told, visitOf } from './filter.ts';
+import {
+  costsTell,
+  costTouch,
+  creditedEvents,
+  creditedSales,
+  inRange,
+  meetingFilter,
+  type TableWorld,
+  type Told,
+  visitOf,
+} from './filter.ts';
 import { KIND, lockOnWidget, meets } from './kpis.ts';
 import { costsOf, costsWithin, countedOf, lockOnMoney } from './world.ts';
 
@@ -69,7 +79,7 @@ function measured(views: readonly Told[], sales: readonly Told[], costs: readonl
 }
 
 /** By key of the row, and the total. */
-export function referenceTree(world: TableWorld, { tree, range, level, above, filter }: TreeAsked) {
+export function referenceTree(world: TableWorld, { tree, range, level, above, filter }: TreeAsked, widgets: readonly Widget[] = []) {
   const meets = meetingFilter(inRange(world, countedOf(world), range), filter, inRange(world, world.events, range));
   const isBelow = (touch: Touch) => Object.entries(above).every(([name, key]) => KEY[name as SourceLevel](touch) === key);
   const spent = costsWithin(world.costs, range);
@@ -95,7 +105,14 @@ export function referenceTree(world: TableWorld, { tree, range, level, above, fi
       false,
     ),
   ]);
-  return { rows: Object.fromEntries(rows), totals: measured(views, sales, costs, world, true) };
+  const happened = creditedEvents(world, range).filter(belongs);
+  const credited = (test: (row: Told) => boolean) => creditsOf(world, widgets, (widget) => hitsOf(widget, happened).filter(test));
+  return {
+    rows: Object.fromEntries(rows),
+    totals: measured(views, sales, costs, world, true),
+    credits: Object.fromEntries([...keys].map((key) => [key, credited((row) => KEY[level](row) === key)])),
+    creditedInAll: credited(() => true),
+  };
 }
 
 // ---- pages
@@ -167,6 +184,19 @@ function hitsOf(widget: Widget, happened: readonly Told[]): Told[] {
   return kind === undefined ? met : met.filter((row) => row.kind === kind && !(kind === 'purchase' && row.value < 0));
 }
 
+/** What of each KPI is somewhere, of those that are told and shown. */
+function creditsOf(world: TableWorld, widgets: readonly Widget[], hits: (widget: Widget) => readonly Told[]) {
+  return widgets.flatMap((widget) => {
+    if (lockOnWidget(world, widget) || !['HITS', 'TOTAL_REVENUE'].includes(widget.metric)) return [];
+    const through = hits(widget);
+    if (through.length === 0) return [];
+    const people = new Set(through.map((row) => row.visitor_id)).size;
+    const events = KIND[widget.element ?? ''] === undefined ? people : through.length;
+    const value = widget.metric === 'TOTAL_REVENUE' ? through.reduce((sum, row) => sum + row.value, 0) : events;
+    return [{ widget_id: widget.id, people, value }];
+  });
+}
+
 /** By page, and the total; contributions by page and widget. */
 export function referencePages(world: TableWorld, range: Range, filter: Filter, widgets: readonly Widget[]) {
   const meetsFilter = meetingFilter(inRange(world, countedOf(world), range), filter, inRange(world, world.events, range));
@@ -186,15 +216,7 @@ export function referencePages(world: TableWorld, range: Range, filter: Filter, 
       return view.visitor_id === hit.visitor_id && pageOf(view) === page && at <= moment && at >= moment - 30 * DAY;
     });
   const contributions = (page: string) =>
-    widgets.flatMap((widget) => {
-      if (lockOnWidget(world, widget) || !['HITS', 'TOTAL_REVENUE'].includes(widget.metric)) return [];
-      const through = hitsOf(widget, happened).filter((hit) => isThrough(hit, page));
-      if (through.length === 0) return [];
-      const people = new Set(through.map((row) => row.visitor_id)).size;
-      const events = KIND[widget.element ?? ''] === undefined ? people : through.length;
-      const value = widget.metric === 'TOTAL_REVENUE' ? through.reduce((sum, row) => sum + row.value, 0) : events;
-      return [{ widget_id: widget.id, people, value }];
-    });
+    creditsOf(world, widgets, (widget) => hitsOf(widget, happened).filter((hit) => isThrough(hit, page)));
   const pages = [...new Set(seen.map(({ page }) => page))].map((page) => [
     page,
     {

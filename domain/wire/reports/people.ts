@@ -32,9 +32,11 @@ const levels = <const Names extends readonly [string, ...string[]]>(names: Names
 export const PAGE_PARTS = ['people', 'entrances', 'exits', 'bounces'] as const;
 export const SOURCE_PARTS = ['people', 'buyers', 'revenue'] as const;
 
+const widget = z.uuid().toLowerCase();
+
 /** A number of another report, whose people are asked for: it counts exactly these. */
 export const behindNumber = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('kpi'), widget: z.uuid().toLowerCase() }),
+  z.strictObject({ of: z.literal('kpi'), widget }),
   z.strictObject({
     of: z.literal('pages'),
     page: text.optional().describe('Host and path; any page when left out'),
@@ -42,6 +44,10 @@ export const behindNumber = z.discriminatedUnion('of', [
   }),
   z.strictObject({ of: z.literal('sources'), row: levels(SOURCE_LEVELS), part: z.enum(SOURCE_PARTS) }),
   z.strictObject({ of: z.literal('ads'), row: levels(AD_LEVELS), part: z.enum(SOURCE_PARTS) }),
+  // What of a KPI is credited to a row: to a page that was seen before, to a source or an ad.
+  z.strictObject({ of: z.literal('page_kpi'), page: text.describe('Host and path'), widget }),
+  z.strictObject({ of: z.literal('source_kpi'), row: levels(SOURCE_LEVELS), widget }),
+  z.strictObject({ of: z.literal('ad_kpi'), row: levels(AD_LEVELS), widget }),
   behindCohort,
   behindCorrelation,
 ]);

@@ -21,6 +21,7 @@ const asked = {
   search: text.optional().describe('Only rows whose name holds this text'),
   limit: z.int().min(1).max(1000).optional().describe('Rows that are shown; 200 when left out'),
 };
+const widgets = z.array(z.uuid()).max(50).optional().describe('KPI widgets whose contributions are counted; none when left out');
 const order = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.strictObject({ by: z.enum(names), direction: z.enum(['asc', 'desc']) }).optional();
 
@@ -83,7 +84,7 @@ export type AdLevel = (typeof AD_LEVELS)[number];
 export const pagesQuestion = z.strictObject({
   ...asked,
   order: order(PAGE_MEASURES),
-  widgets: z.array(z.uuid()).max(50).optional().describe('KPI widgets whose contributions are counted; none when left out'),
+  widgets,
 });
 export type PagesQuestion = z.infer<typeof pagesQuestion>;
 
@@ -99,6 +100,7 @@ export const sourcesQuestion = z.strictObject({
     .optional()
     .describe('The rows that were opened on the way to this level, by level; an empty text is "not set"'),
   order: order(SOURCE_MEASURES),
+  widgets,
 });
 export type SourcesQuestion = z.infer<typeof sourcesQuestion>;
 
@@ -107,6 +109,7 @@ export const adsQuestion = z.strictObject({
   level: z.enum(AD_LEVELS),
   above: z.strictObject({ platform: text.optional(), campaign: text.optional() }).optional(),
   order: order(AD_MEASURES),
+  widgets,
 });
 export type AdsQuestion = z.infer<typeof adsQuestion>;
 
@@ -147,19 +150,20 @@ export interface Table<Measure extends string, Row extends TableRow<Measure> = T
   readonly previous_totals: TableValues<Measure> | null;
 }
 
-/** How much of a KPI came through a page: its person saw the page before it (see `domain/tracking/attribution.ts`). */
+/** How much of a KPI is credited to a row (see `domain/tracking/attribution.ts`). */
 export interface Contribution {
   readonly widget_id: string;
-  /** Distinct people whose KPI came through the page. */
+  /** Distinct people whose KPI it is. */
   readonly people: number;
   /** What they did that the KPI counts, or the money of it in minor units, by the KPI's format. */
   readonly value: number;
 }
-export interface PageRow extends TableRow<PageMeasure> {
+export interface ContributedRow<Measure extends string> extends TableRow<Measure> {
   /** Of the widgets that were asked about, in their order; those with nothing are left out. */
   readonly contributions: readonly Contribution[];
 }
-export interface PagesReport extends Table<PageMeasure, PageRow> {
+/** A table whose rows say how much of KPIs is theirs. */
+export interface ContributedTable<Measure extends string> extends Table<Measure, ContributedRow<Measure>> {
   /** The widgets whose contributions are counted; `locked` ones, and those that are no sum of events, have none. */
   readonly kpis: readonly {
     readonly widget_id: string;
@@ -168,9 +172,16 @@ export interface PagesReport extends Table<PageMeasure, PageRow> {
     readonly locked: Lock | null;
   }[];
 }
-export interface SourcesReport extends Table<SourceMeasure> {
+/** A table in which everything is credited to one row. */
+interface CreditedTable<Measure extends string> extends ContributedTable<Measure> {
+  /** Of the whole level, whichever rows are shown. */
+  readonly kpi_totals: readonly Contribution[];
+}
+export type PageRow = ContributedRow<PageMeasure>;
+export type PagesReport = ContributedTable<PageMeasure>;
+export interface SourcesReport extends CreditedTable<SourceMeasure> {
   readonly level: SourceLevel;
 }
-export interface AdsReport extends Table<AdMeasure> {
+export interface AdsReport extends CreditedTable<AdMeasure> {
   readonly level: AdLevel;
 }

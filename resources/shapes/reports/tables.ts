@@ -48,21 +48,20 @@ function table<About extends z.ZodRawShape, Measure extends string, Row extends 
   };
 }
 
-const contributions = {
-  contributions: list(z.object({ widget_id: z.string(), people: z.number(), value: z.number() })).describe(
-    'How much of each KPI came through the page: its person saw it at most 30 days before',
-  ),
-};
+const contribution = z.object({ widget_id: z.string(), people: z.number(), value: z.number() });
+const contributions = (what: string) => ({ contributions: list(contribution).describe(what) });
+const kpis = list(z.object({ widget_id: z.string(), name: z.string(), format: z.enum(VALUE_FORMATS), locked: lock.nullable() }));
+const THROUGH_PAGE = 'How much of each KPI came through the page: its person saw it at most 30 days before';
+const CREDITED =
+  'How much of each KPI is credited to the row: the source of the event itself, else the last one of its person at most 30 days before';
 
 /** `about`: fields that every report has. */
 export function tableAnswers<About extends z.ZodRawShape>(about: About) {
+  const credited = { kpis, kpi_totals: list(contribution).describe('The same of the whole level, whichever rows are shown') };
   return {
-    pages: z.object({
-      ...table(about, PAGE_MEASURES, contributions),
-      kpis: list(z.object({ widget_id: z.string(), name: z.string(), format: z.enum(VALUE_FORMATS), locked: lock.nullable() })),
-    }),
-    sources: z.object({ ...table(about, SOURCE_MEASURES, {}), level: z.enum(SOURCE_LEVELS) }),
-    ads: z.object({ ...table(about, AD_MEASURES, {}), level: z.enum(AD_LEVELS) }),
+    pages: z.object({ ...table(about, PAGE_MEASURES, contributions(THROUGH_PAGE)), kpis }),
+    sources: z.object({ ...table(about, SOURCE_MEASURES, contributions(CREDITED)), ...credited, level: z.enum(SOURCE_LEVELS) }),
+    ads: z.object({ ...table(about, AD_MEASURES, contributions(CREDITED)), ...credited, level: z.enum(AD_LEVELS) }),
   };
 }
 export type TableReports = { readonly pages: PagesReport; readonly sources: SourcesReport; readonly ads: AdsReport };

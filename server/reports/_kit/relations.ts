@@ -25,28 +25,36 @@ export function visitRows({ parameters, source, span }: Asked): string {
 }
 
 /**
- * Sales and what was given back, each with the source it is credited to (see
- * `domain/tracking/attribution.ts`). A touch is a visit's quarter of an hour that carries a source,
- * at its first event with it, whatever the device; of several at one moment the greatest by its keys.
+ * Events each with the source it is credited to (see `domain/tracking/attribution.ts`). `rows`: a SELECT of them with
+ * `who`, `time` and the columns of a source; `kept`: which of their other columns stay. A touch is a visit's quarter of an hour
+ * that carries a source, at its first event with it, whatever the device; of several at one moment the greatest by its keys.
  */
-export function creditedSales({ parameters, source, span }: Asked): string {
-  const counted = earningsWithin(parameters, source, [span]);
+export function credited({ parameters, source, span }: Asked, rows: string, kept: readonly string[]): string {
   const touch = `tuple(${SOURCE_KEYS.join(', ')})`;
-  const credited = SOURCE_KEYS.map(
+  const keys = SOURCE_KEYS.map(
     (key, place) =>
       `if(${IS_DIRECT.replaceAll(/\b(referrer|utm_\w+|fl_\w+)\b/g, 's.$1')} AND ${isWithinLookBack('t.at', 's.time')}, t.touch.${place + 1}, s.${key}) AS ${key}`,
   );
-  return `(SELECT s.who AS who, s.event_id AS event_id, s.kind AS kind, s.time AS time, s.value AS value,
-      s.device AS device, s.browser AS browser, s.os AS os, ${credited.join(', ')}
-    FROM (SELECT *, ${PERSON} AS who FROM earnings WHERE ${counted}) AS s
+  return `(SELECT ${['who', 'time', ...kept].map((name) => `s.${name} AS ${name}`).join(', ')}, ${keys.join(', ')}
+    FROM (${rows}) AS s
     ASOF LEFT JOIN (
       SELECT who, at, max(touch) AS touch
       FROM (SELECT ${PERSON} AS who, min(first) AS at, ${touch} AS touch FROM visits
         WHERE ${slotsWithin(parameters, source, [lookedBack(span)])} AND NOT ${IS_DIRECT}
-          AND ${PERSON} IN (SELECT ${PERSON} FROM earnings WHERE ${counted} AND ${IS_DIRECT})
+          AND ${PERSON} IN (SELECT who FROM (${rows}) WHERE ${IS_DIRECT})
         GROUP BY who, visit, slot, touch)
       GROUP BY who, at
     ) AS t ON s.who = t.who AND s.time >= t.at)`;
+}
+
+/** What filters ask of events that are credited, besides their source. */
+export const DEVICE_COLUMNS = ['device', 'browser', 'os'] as const;
+
+/** Sales and what was given back, each with the source it is credited to. */
+export function creditedSales(asked: Asked): string {
+  const counted = earningsWithin(asked.parameters, asked.source, [asked.span]);
+  const rows = `SELECT *, ${PERSON} AS who FROM earnings WHERE ${counted}`;
+  return credited(asked, rows, ['event_id', 'kind', 'value', ...DEVICE_COLUMNS]);
 }
 
 /** Imported costs: `day`, `amount`, `clicks`, `impressions`, and what they know of a source. */

@@ -3,6 +3,8 @@ import { AD_MEASURES, type AdsQuestion, type AdsReport } from '#domain/wire/repo
 import type { Analytics } from '#server/events/analytics.ts';
 import { treeTable } from '../_kit/tree/table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
+import type { Widget } from '../kpis/widget.ts';
+import { withContributions } from '../sources/contributions.ts';
 
 /**
  * What ads cost beside the people and sales they brought: imported costs and tracked visits meet by
@@ -14,8 +16,9 @@ export async function adsReport(
   workspace: ReportWorkspace,
   question: AdsQuestion,
   now: Date,
+  widgets: readonly Widget[] = [],
 ): Promise<Uncounted<AdsReport>> {
   const asked = { ...question, above: question.above ?? {}, of: 'ads' as const };
   const table = await treeTable(analytics, workspace, { measures: AD_MEASURES, usual: 'spend' }, asked, now);
-  return { ...table, level: question.level };
+  return { ...(await withContributions(analytics, workspace, widgets, asked, table, now)), level: question.level };
 }

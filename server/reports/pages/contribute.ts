@@ -3,9 +3,10 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { Calendar } from '../_kit/calendar.ts';
 import type { Source } from '../_kit/scope.ts';
+import type { Placed } from '../kpis/contributed.ts';
 import { definitionOf } from '../kpis/metrics.ts';
 import type { Widget } from '../kpis/widget.ts';
-import { type ContributionRow, compileContributions, type Placed } from './contributions.ts';
+import { type ContributionRow, compileContributions } from './contributions.ts';
 import { contributionsInMemory } from './scan/in-memory.ts';
 
 /** What of each KPI came through each of these pages: of those that journeys in memory tell from there, of the others from the store. */

@@ -4,11 +4,10 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { periodsOf } from '../_kit/compare.ts';
 import { columnsOf, restOf } from '../_kit/measures.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { definitionOf } from '../kpis/metrics.ts';
-import { lockOn, type Widget } from '../kpis/widget.ts';
+import { askedKpis, contributionsBy } from '../kpis/contributed.ts';
+import type { Widget } from '../kpis/widget.ts';
 import { SHOWN_ROWS } from './compile.ts';
 import { contribute } from './contribute.ts';
-import { contributionsBy } from './contributions.ts';
 import { countPages } from './count.ts';
 import { type FoundPages, readsOf, sumsOf, valuesOf } from './reads.ts';
 
@@ -36,8 +35,7 @@ export async function pagesReport(
 ): Promise<Uncounted<PagesReport>> {
   const source = { workspace: workspace.id, shown: workspace.shown };
   const { answered, current, earlier } = periodsOf(question, 'whole', workspace, now);
-  const asked = widgets.map((widget) => ({ widget, locked: lockOn(workspace.shown, widget) }));
-  const open = asked.filter(({ locked }) => !locked).map(({ widget }) => widget);
+  const { open, kpis } = askedKpis(workspace.shown, widgets);
   const found = await countPages(analytics, source, current, question);
   const shown = found.rows.filter(({ picked }) => picked === 1).slice(0, question.limit ?? SHOWN_ROWS);
   const pages = shown.map(({ page }) => page);
@@ -46,7 +44,7 @@ export async function pagesReport(
     contribute(analytics, source, current, open, pages, question.filter),
   ]);
   const earlierBy = new Map(before?.rows.map((row) => [row.page, valuesOf(readsOf(row.numbers))]));
-  const contributions = contributionsBy(contributed, open);
+  const contributions = contributionsBy(contributed, open, ({ page }) => page);
   const rows = shown.map(({ page, name, numbers }) => ({
     key: name,
     values: valuesOf(readsOf(numbers)),
@@ -62,6 +60,6 @@ export async function pagesReport(
     rest: restOf(PAGE_MEASURES, totals, rows),
     totals,
     previous_totals: before && totalsOf(before),
-    kpis: asked.map(({ widget, locked }) => ({ widget_id: widget.id, name: widget.name, format: definitionOf(widget).format, locked })),
+    kpis,
   };
 }

@@ -17,6 +17,8 @@ import { numeratorOf } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
 import { pageViews } from '../pages/compile.ts';
+import { throughPages } from '../pages/contributions.ts';
+import { creditedHits } from '../sources/contributions.ts';
 
 /*
  * Who stands behind a number of another report: the same rows are read under the same conditions,
@@ -24,7 +26,16 @@ import { pageViews } from '../pages/compile.ts';
  */
 
 /** The number, with the KPI as it is kept. */
-export type Behind = Exclude<BehindNumber, { of: 'kpi' }> | { readonly of: 'kpi'; readonly widget: Widget };
+export type Behind = BehindNumber extends infer One
+  ? One extends { widget: string }
+    ? Omit<One, 'widget'> & { readonly widget: Widget }
+    : One
+  : never;
+/** The number with the KPI that it is of; null where it is of one that was not found. */
+export function withWidget(behind: BehindNumber, widget: Widget | null): Behind | null {
+  if (!('widget' in behind)) return behind;
+  return widget && { ...behind, widget };
+}
 
 /** Does the KPI count what people did? Costs have nobody behind them. */
 export const hasPeople = (widget: Widget) => numeratorOf(widget).some(({ of }) => of !== 'spend');
@@ -36,13 +47,13 @@ const PAGE_SQL = {
   bounces: 'of = 1 AND steps = 1',
 } as const satisfies Record<(typeof PAGE_PARTS)[number], string>;
 
+/** SQL of "the page has this name". */
+const isNamed = ({ parameters, source }: Asked, page: string) =>
+  `page IN (SELECT page FROM page_names WHERE workspace_id = ${parameters.add('UUID', source.workspace)} AND name = ${parameters.text(page)})`;
+
 function behindPage(asked: Asked, { page, part }: Extract<Behind, { of: 'pages' }>, filter: Filter | undefined): string {
-  const { parameters, source } = asked;
   const met: string[] = [PAGE_SQL[part]];
-  if (page !== undefined)
-    met.push(
-      `page IN (SELECT page FROM page_names WHERE workspace_id = ${parameters.add('UUID', source.workspace)} AND name = ${parameters.text(page)})`,
-    );
+  if (page !== undefined) met.push(isNamed(asked, page));
   return `SELECT who, count() AS counted FROM ${pageViews(asked, filter)} WHERE ${met.join(' AND ')} GROUP BY who`;
 }
 
@@ -73,11 +84,28 @@ function behindKpi(asked: Asked, widget: Widget, filter: Filter = []): string {
     WHERE ${met.join(' AND ')} GROUP BY who`;
 }
 
+/** Whose KPI is credited to a page, a source or an ad. */
+function behindCredited(
+  asked: Asked,
+  range: Range,
+  behind: Extract<Behind, { of: 'page_kpi' | 'source_kpi' | 'ad_kpi' }>,
+  filter: Filter | undefined,
+): string {
+  const told = [{ widget: behind.widget, place: 0 }];
+  const hits =
+    behind.of === 'page_kpi'
+      ? throughPages(asked, told, isNamed(asked, behind.page), filter)
+      : creditedHits(asked, range, told, { above: behind.row, filter, of: behind.of === 'ad_kpi' ? 'ads' : undefined });
+  return `SELECT who, count() AS counted FROM ${hits} GROUP BY who`;
+}
+
 /** SELECT of `who` and `counted`: how often the number counts them. */
 export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined): string {
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
   if (behind.of === 'correlation') return behindCorrelation(asked, behind, filter);
   if (areTracked(behind)) return `SELECT DISTINCT who, 1 AS counted FROM ${trackedRows(asked, filter ?? [])}`;
   if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);
-  return behind.of === 'pages' ? behindPage(asked, behind, filter) : behindSource(asked, range, behind, filter);
+  if (behind.of === 'pages') return behindPage(asked, behind, filter);
+  if (behind.of === 'sources' || behind.of === 'ads') return behindSource(asked, range, behind, filter);
+  return behindCredited(asked, range, behind, filter);
 }

@@ -74,7 +74,7 @@ export async function peopleReport(
     total: rows[0]?.total ?? 0,
     page: question.page ?? 1,
     size: question.size ?? PEOPLE_PAGE,
-    behind: behind && { name: behind.of === 'kpi' ? behind.widget.name : '' },
+    behind: behind && { name: 'widget' in behind ? behind.widget.name : '' },
     people: rows.map((row) => personRowOf(row.id, row, persons, workspace.shown)),
   };
 }

@@ -3,6 +3,8 @@ import { SOURCE_MEASURES, type SourcesQuestion, type SourcesReport } from '#doma
 import type { Analytics } from '#server/events/analytics.ts';
 import { treeTable } from '../_kit/tree/table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
+import type { Widget } from '../kpis/widget.ts';
+import { withContributions } from './contributions.ts';
 
 /**
  * Where people came from: one level of channel, source, medium, campaign, term, content, or the
@@ -15,8 +17,9 @@ export async function sourcesReport(
   workspace: ReportWorkspace,
   question: SourcesQuestion,
   now: Date,
+  widgets: readonly Widget[] = [],
 ): Promise<Uncounted<SourcesReport>> {
   const asked = { ...question, above: question.above ?? {} };
   const table = await treeTable(analytics, workspace, { measures: SOURCE_MEASURES, usual: 'people' }, asked, now);
-  return { ...table, level: question.level };
+  return { ...(await withContributions(analytics, workspace, widgets, asked, table, now)), level: question.level };
 }

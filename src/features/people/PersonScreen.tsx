@@ -76,7 +76,7 @@ function Person({ person }: { readonly person: string }) {
   const names = usePeopleNames();
   const workspace = useWorkspace();
   const [state] = usePeopleState(workspace.timezone);
-  const widget = state.behind?.of === 'kpi' ? state.behind.widget : undefined;
+  const widget = state.behind && 'widget' in state.behind ? state.behind.widget : undefined;
   const question = { person, ...(widget ? { widget, range: state.range } : {}) };
   const query = usePerson(workspace.id, question, useGrant('reports:person').allowed);
   const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = query;

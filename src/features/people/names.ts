@@ -1,3 +1,4 @@
+import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
 import type { PathNode } from '#domain/wire/reports/paths.ts';
@@ -39,12 +40,27 @@ function useWhyCorrelated(): (behind: BehindCorrelation) => string {
   };
 }
 
+/** What somebody did whom a source or an ad brought, or is credited with. */
+function useWhySource(): (behind: Extract<BehindNumber, { row: object }>, name: string) => string {
+  const { t } = useText();
+  const format = useFormat();
+  const names = usePeopleNames();
+  return (behind, name) => {
+    const levels = Object.entries(behind.row).map(([level, key]) =>
+      key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),
+    );
+    const any = t(behind.of === 'ads' || behind.of === 'ad_kpi' ? 'people.why.any_ad' : 'people.why.any_source');
+    const source = levels.length > 0 ? format.list(levels) : any;
+    return 'part' in behind ? t(`people.why.sources.${behind.part}`, { source }) : t('people.why.source_kpi', { name, source });
+  };
+}
+
 /** Why the people of a list count, in a sentence. */
 export function useWhy(): (behind: BehindNumber, name: string) => string {
   const { t } = useText();
   const format = useFormat();
-  const names = usePeopleNames();
   const whyCorrelated = useWhyCorrelated();
+  const whySource = useWhySource();
   return (behind, name) => {
     if (behind.of === 'kpi') return t('people.why.kpi', { name });
     if (behind.of === 'cohorts') {
@@ -54,11 +70,8 @@ export function useWhy(): (behind: BehindNumber, name: string) => string {
         : t(`people.why.cohorts.came.${behind.breakdown}`, { when, later: behind.later });
     }
     if (behind.of === 'correlation') return whyCorrelated(behind);
+    if (behind.of === 'page_kpi') return t('people.why.page_kpi', { name, page: behind.page, days: LOOK_BACK_DAYS });
     if (behind.of === 'pages') return t(`people.why.pages.${behind.part}`, { page: behind.page ?? t('people.why.any_page') });
-    const levels = Object.entries(behind.row).map(([level, key]) =>
-      key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),
-    );
-    const any = t(behind.of === 'ads' ? 'people.why.any_ad' : 'people.why.any_source');
-    return t(`people.why.sources.${behind.part}`, { source: levels.length > 0 ? format.list(levels) : any });
+    return whySource(behind, name);
   };
 }

@@ -111,7 +111,7 @@ async function ask(
     tally.sameAs('pages before', referencePages(world, before, filter, []).totals, pages.previous_totals);
 
     const tree = await asking((store) =>
-      sourcesReport(store, shown, { ...sourcesQuestion.parse({ range, level, above }), filter }, world.now),
+      sourcesReport(store, shown, { ...sourcesQuestion.parse({ range, level, above }), filter }, world.now, about.widgets),
     );
     const measures = tree.columns.map(({ measure }) => measure);
     const trimmed = (of: Range, which: 'sources' | 'ads', at: typeof level | typeof adLevel, columns: readonly string[]) => {
@@ -132,13 +132,28 @@ async function ask(
     );
     tally.sameAs('sources before', trimmed(before, 'sources', level, measures).totals, tree.previous_totals);
 
-    const ads = await asking((store) => adsReport(store, shown, { ...adsQuestion.parse({ range, level: adLevel }), filter }, world.now));
+    const ads = await asking((store) =>
+      adsReport(store, shown, { ...adsQuestion.parse({ range, level: adLevel }), filter }, world.now, about.widgets),
+    );
     const adMeasures = ads.columns.map(({ measure }) => measure);
     tally.sameAs(
       'ads',
       trimmed(range, 'ads', adLevel, adMeasures),
       sized({ rows: byKey(ads.rows, ({ values }) => values), totals: ads.totals }),
     );
+
+    for (const [which, table, at] of [
+      ['sources', tree, level],
+      ['ads', ads, adLevel],
+    ] as const) {
+      const { credits, creditedInAll } = referenceTree(
+        world,
+        { tree: which, range, level: at, above: which === 'ads' ? {} : above, filter },
+        about.widgets,
+      );
+      const told = { rows: Object.fromEntries(table.rows.map((row) => [row.key, row.contributions])) };
+      tally.sameAs(`KPIs by ${which}`, { rows: credits, all: creditedInAll }, { ...told, all: table.kpi_totals });
+    }
 
     if (Object.keys(above).length > 0) continue;
     const { kpis } = await asking((store) =>

@@ -114,6 +114,21 @@ test('behind a KPI stand the people with events that it counts, and their page s
   expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: spent } })).status).toBe(422);
   expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: randomUUID() } })).status).toBe(404);
 
+  // What of it is credited to pages, sources and ads has as many people behind it.
+  for (const of of ['pages', 'sources', 'ads'] as const) {
+    const level = of === 'pages' ? {} : { level: of === 'ads' ? 'campaign' : 'channel' };
+    const { rows } = (await ask<SourcesReport>(`reports/${of}`, { range, compare_range: null, ...level, widgets: [sold, everybody] })).body;
+    expect(rows.some(({ contributions }) => contributions.length > 0)).toBe(of !== 'ads');
+    for (const { key, contributions } of rows)
+      for (const { widget_id, people: number } of contributions) {
+        const where = of === 'pages' ? { of: 'page_kpi', page: key } : { of: 'source_kpi', row: { channel: key } };
+        const { behind: named } = await isCounted(number, { ...where, widget: widget_id });
+        expect(named?.name).toBe('Sold');
+      }
+  }
+  expect((await ask('reports/people', { range, behind: { of: 'page_kpi', page: 'shop.example/', widget: spent } })).status).toBe(422);
+  expect((await people({ behind: { of: 'ad_kpi', row: {}, widget: sold } })).total).toBe(0);
+
   const { body } = await ask<PersonReport>('reports/person', { person: buyers[0]?.person ?? '', widget: sold, range });
   expect(body.kpi).toEqual({ widget_id: sold, name: 'Sold', events: 1 });
   expect(body.timeline.map(({ counts }) => counts)).toEqual([false, true, false]);

@@ -3,10 +3,11 @@ import { LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
 import type { Calendar } from '../../_kit/calendar.ts';
 import type { Source } from '../../_kit/scope.ts';
 import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
+import { addsOf, type Placed } from '../../kpis/contributed.ts';
 import { numeratorOf } from '../../kpis/metrics.ts';
 import { scannedOf } from '../../kpis/scan/in-memory.ts';
 import { type Asked, SHOWN_ROWS, USUAL_ORDER } from '../compile.ts';
-import { addsOf, type ContributionRow, type Placed } from '../contributions.ts';
+import type { ContributionRow } from '../contributions.ts';
 import type { FoundPages } from '../reads.ts';
 import { CONTRIBUTIONS_SCAN, type ContributionsScan, PAGES_SCAN, type PagesScan, type ScannedKpi } from './question.ts';
 

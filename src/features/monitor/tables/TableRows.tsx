@@ -61,7 +61,8 @@ function onArrow(isOpen: boolean, setOpen: (open: boolean) => void) {
   };
 }
 
-function Name({
+/** What a row is about, and the way into what it is made of. */
+export function Name({
   name,
   full,
   depth,
@@ -121,15 +122,27 @@ export function TableRow({ table, row, trail, host = null, ...shown }: RowProps)
 
 /** What a row is made of, asked when it is opened. */
 function Below({ columns, trail, ...shown }: Shown & { readonly columns: number; readonly trail: Trail }) {
-  const { t } = useText();
   const { id } = useWorkspace();
   const { data, error, refetch } = useTableReport(id, shown.tab, shown.state, shown.choice, trail);
   if (data) return data.rows.map((row) => <TableRow key={row.key} {...shown} table={data} row={row} trail={trail} />);
+  return <BelowComing columns={columns} depth={trail.length} error={error} onRetry={refetch} />;
+}
+
+interface ComingProps {
+  readonly columns: number;
+  readonly depth: number;
+  readonly error: Error | null;
+  readonly onRetry: () => unknown;
+}
+
+/** In place of the rows below one while they are on their way, or why they did not come. */
+export function BelowComing({ columns, depth, error, onRetry }: ComingProps) {
+  const { t } = useText();
   return (
     <tr>
-      <td colSpan={columns + 1} style={{ paddingLeft: 12 + trail.length * 20 }}>
+      <td colSpan={columns + 1} style={{ paddingLeft: 12 + depth * 20 }}>
         {error ? (
-          <ReportFailed title={t('monitor.failed')} error={error} onRetry={refetch} />
+          <ReportFailed title={t('monitor.failed')} error={error} onRetry={onRetry} />
         ) : (
           <span role="status" aria-label={t('common.loading')}>
             <Bar width={180} />

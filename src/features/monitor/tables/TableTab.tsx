@@ -18,8 +18,8 @@ import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useMonitorState } from '../state.ts';
 import { VisitorsNow } from '../VisitorsNow.tsx';
 import { useTableChoice } from './choice.ts';
+import { KpiTable } from './KpiTable.tsx';
 import { NoRows } from './NoRows.tsx';
-import { PageKpiTable } from './PageKpiTable.tsx';
 import { type AnyTable, LEVELS, type TableChoice, type TableTabName } from './queries.ts';
 import { type Shown, TableRow, Values } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
@@ -133,7 +133,7 @@ function Answer({ asked: { table, kpis, about, error, retry, isPlaceholder }, ti
   return (
     <div aria-busy={isPlaceholder} className={isPlaceholder ? 'is-stale' : undefined}>
       {hasRows ? null : <NoRows {...shown} onChange={onChange} />}
-      {hasRows && kpis ? <PageKpiTable {...kpis} onOrder={(order) => onChange({ kpis: order })} /> : null}
+      {hasRows && kpis ? <KpiTable {...shown} {...kpis} onOrder={(order) => onChange({ kpis: order })} /> : null}
       {hasRows && table ? <Table table={table} title={title} {...shown} onChange={onChange} /> : null}
     </div>
   );
@@ -159,7 +159,7 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
         <AsOf report={asked.about} error={asked.error} />
         <VisitorsNow />
         <span className="sp" />
-        <RangePickers state={state} timezone={workspace.timezone} compares={asked.note !== 'page_kpis'} onChange={changeState} />
+        <RangePickers state={state} timezone={workspace.timezone} compares={choice.kpis === null} onChange={changeState} />
       </div>
       <MonitorTabs current={tab} />
       {!grant.allowed && grant.because === 'people' ? (

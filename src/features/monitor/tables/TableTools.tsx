@@ -10,7 +10,7 @@ import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import { useTyped } from '#src/ui/timing/use-typed.ts';
 import type { MonitorChange } from '../state.ts';
 import ViewsMenu from '../views/ViewsMenu.tsx';
-import { orderByKpi } from './page-kpis.ts';
+import { orderByKpi } from './credited-kpis.ts';
 import type { TableChoice } from './queries.ts';
 import type { Shown } from './TableRows.tsx';
 
@@ -35,17 +35,15 @@ export function TableTools({ tab, state, choice, onState, onChange, onSave }: To
       <ViewsMenu />
       <FilterBar filter={state.filter} range={state.range} onChange={(filter) => onState({ filter })} />
       <span className="sp" />
-      {tab === 'pages' ? (
-        <TabSwitch
-          label={t('monitor.tables.show')}
-          tabs={[
-            { key: 'visits', text: t('monitor.tables.show_visits') },
-            { key: 'kpis', text: t('monitor.tabs.kpi') },
-          ]}
-          current={choice.kpis === null ? 'visits' : 'kpis'}
-          onPick={(key) => onChange({ kpis: key === 'kpis' ? orderByKpi(null) : null })}
-        />
-      ) : null}
+      <TabSwitch
+        label={t('monitor.tables.show')}
+        tabs={[
+          { key: 'visits', text: t('monitor.tables.show_visits') },
+          { key: 'kpis', text: t('monitor.tabs.kpi') },
+        ]}
+        current={choice.kpis === null ? 'visits' : 'kpis'}
+        onPick={(key) => onChange({ kpis: key === 'kpis' ? orderByKpi(null) : null })}
+      />
       {tab !== 'pages' && mayEnter ? (
         <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
           {t('monitor.enter_spend')}

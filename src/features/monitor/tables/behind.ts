@@ -32,3 +32,9 @@ export function behindOf(tab: TableTabName, trail: Trail, measure: TableMeasure)
   const part = OF_SOURCES[measure];
   return part ? { of: tab, row: rowsOf(LEVELS[tab], trail), part } : null;
 }
+
+/** The people whose KPI is credited to a row; to any of a tree where the trail is empty. */
+export function behindCredit(tab: TableTabName, trail: Trail, widget: string): BehindNumber | null {
+  if (tab === 'pages') return trail[0] === undefined ? null : { of: 'page_kpi', page: trail[0], widget };
+  return { of: tab === 'ads' ? 'ad_kpi' : 'source_kpi', row: rowsOf(LEVELS[tab], trail), widget };
+}

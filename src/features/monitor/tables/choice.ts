@@ -1,6 +1,6 @@
 import { AD_MEASURES, PAGE_MEASURES, SOURCE_MEASURES, type TableMeasure } from '#domain/wire/reports/tables.ts';
 import { useAddress } from '#src/reports/use-address.ts';
-import { kpiOrderOf } from './page-kpis.ts';
+import { kpiOrderOf } from './credited-kpis.ts';
 import type { TableChoice, TableOrder, TableTabName } from './queries.ts';
 
 const MEASURES = { pages: PAGE_MEASURES, sources: SOURCE_MEASURES, ads: AD_MEASURES } as const satisfies Record<
@@ -25,7 +25,7 @@ function put(address: URLSearchParams, name: string, value: string | null | unde
 export function useTableChoice(tab: TableTabName): readonly [TableChoice, (change: Partial<TableChoice>) => void] {
   const [params, changeAddress] = useAddress();
   const sort = params.get('sort');
-  const choice = { search: params.get('q') ?? '', order: readOrder(tab, sort), kpis: tab === 'pages' ? kpiOrderOf(sort) : null };
+  const choice = { search: params.get('q') ?? '', order: readOrder(tab, sort), kpis: kpiOrderOf(sort) };
   const change = ({ search, order, kpis }: Partial<TableChoice>) =>
     changeAddress((now) => {
       put(now, 'q', search);

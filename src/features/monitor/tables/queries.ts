@@ -29,7 +29,7 @@ export interface TableOrder {
 export interface TableChoice {
   readonly search: string;
   readonly order: TableOrder | null;
-  /** Pages show what of each KPI came through them, in this order (see `page-kpis.ts`); null: they show their visits. */
+  /** Rows show what of each KPI is theirs, in this order (see `credited-kpis.ts`); null: they show their visits. */
   readonly kpis: string | null;
 }
 
@@ -37,7 +37,12 @@ export interface TableChoice {
 export const rowsOf = (levels: readonly string[], trail: Trail): Readonly<Record<string, string>> =>
   Object.fromEntries(trail.map((key, at) => [levels[at] ?? '', key]));
 
-function questionOf(tab: TableTabName, state: MonitorState, { search, order }: TableChoice, trail: Trail): object {
+export function questionOf(
+  tab: TableTabName,
+  state: MonitorState,
+  { search, order }: Pick<TableChoice, 'search' | 'order'>,
+  trail: Trail,
+): object {
   const asked = {
     range: state.range,
     compare_range: state.compare,
