@@ -47,14 +47,16 @@ export default function OrderExportModal({ workspace, timezone, onClose }: Order
       text={
         <>
           {t('exports.text')}
-          <RangePickers
-            state={{ range: rangeIn(form.values) ?? usual, compare: null, comparison: null }}
-            timezone={timezone}
-            compares={false}
-            onChange={({ range }) => {
-              for (const [field, day] of Object.entries(range ? daysOf(range) : {})) form.set(field, day);
-            }}
-          />
+          <div style={{ marginTop: 12 }}>
+            <RangePickers
+              state={{ range: rangeIn(form.values) ?? usual, compare: null, comparison: null }}
+              timezone={timezone}
+              compares={false}
+              onChange={({ range }) => {
+                for (const [field, day] of Object.entries(range ? daysOf(range) : {})) form.set(field, day);
+              }}
+            />
+          </div>
         </>
       }
       failed={t('exports.failed')}
