@@ -5,6 +5,8 @@ import type { Finding } from '../wire/answers/insights.ts';
 export type Said =
   | { readonly as: ValueFormat; readonly value: number }
   | { readonly as: 'text'; readonly value: string }
+  /** Host and path. */
+  | { readonly as: 'page'; readonly value: string }
   /** A day or an instant of the workspace. */
   | { readonly as: 'day'; readonly value: string }
   | { readonly as: 'moment'; readonly value: string }
@@ -64,7 +66,7 @@ const SENTENCES: { readonly [K in Finding['kind']]: (finding: Extract<Finding, {
     ...{ more: money('worth', amount), chance, open: 'sources', screen: 'monitor?tab=sources', isGood: true },
   }),
   drift: ({ page, share: part }) => ({
-    ...plain('drift', { share: share(part), page: { as: 'text', value: page } }),
+    ...plain('drift', { share: share(part), page: { as: 'page', value: page } }),
     ...{ more: null, open: 'canvases', screen: 'canvases' },
   }),
 };

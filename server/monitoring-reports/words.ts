@@ -37,6 +37,8 @@ export function silentSentence(findings: readonly Finding[], { say, moment }: Wo
 export function findingSentences(findings: readonly Finding[], words: Words, timezone: string): string[] {
   const write = (said: Said): string => {
     if (said.as === 'text') return typedName(said.value);
+    // With its host it would be an address, of which a mail shows nothing.
+    if (said.as === 'page') return typedName(said.value.slice(said.value.indexOf('/')));
     if (said.as === 'day') return words.day(said.value);
     if (said.as === 'moment') return words.moment(said.value, timezone);
     return said.as === 'channel' ? words.say(`monitor.tables.channels.${said.value}`) : words.value(said.value, said.as);

@@ -28,7 +28,7 @@ function Line({ sentence, report, workspace }: LineProps) {
   const { label, t, sentences } = useText();
   const format = useFormat();
   const write = (said: Said): string => {
-    if (said.as === 'text') return said.value;
+    if (said.as === 'text' || said.as === 'page') return said.value;
     if (said.as === 'day') return format.day(said.value);
     if (said.as === 'moment') return format.instant(said.value, report.timezone);
     if (said.as === 'channel') return label(`monitor.tables.channels.${said.value}`);
