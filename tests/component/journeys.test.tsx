@@ -127,6 +127,33 @@ it('puts two models side by side, and says what they come to and what they mean'
   expect(addressed()).toMatchObject({ tab: 'attribution', model: 'full_impact' });
 });
 
+it.each([3, 0])(
+  'begins with what the plan shows, and speaks of no money and no order where there is none: %d forms',
+  async (conversions) => {
+    const credits = Object.fromEntries(ATTRIBUTION_MODELS.map((model) => [model, { conversions, revenue: null, roas: null }]));
+    const most = { conversions, revenue: null };
+    const shop = opened('&tab=attribution', { plan: 'performance_pro' });
+    shop.network.reply(/reports\/attribution$/, {
+      ...{
+        ...COUNTED,
+        by: 'source',
+        dated: 'sale',
+        look_back: 30,
+        locked: { conversion: null, money: { feature: 'purchaseTracking', plan: null } },
+      },
+      rows: [{ kind: 'source', value: 'google', credits, spend: 900, lowest: most, highest: most }],
+      totals: { credits, spend: 900 },
+    });
+    shop.visit();
+    // Costs alone are no credit.
+    if (conversions === 0) expect(await screen.findByText(/^Nothing of this kind was earned/)).toBeTruthy();
+    else expect(await screen.findByText(/add up to exactly 3 forms completed\./)).toBeTruthy();
+    expect(shop.network.sent(/reports\/attribution$/).at(-1)?.body).toMatchObject({ conversion: { event: 'form_completed' } });
+    expect(screen.getByRole('button', { name: 'Date of conversion' })).toBeTruthy();
+    expect(screen.queryByText(/order|Date of sale/)).toBeNull();
+  },
+);
+
 it('shows what the plan lacks as a locked screen, and asks for no numbers', async () => {
   const shop = opened('&tab=attribution', { plan: 'map' });
   shop.visit();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EVENTS } from '#domain/tracking/events.ts';
 import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
@@ -28,7 +29,11 @@ const questionOf = (range: Range, { by, conversion, lookBack, dated }: Attributi
   look_back: lookBack,
   dated,
 });
-const isEmpty = ({ rows, locked }: Pick<AttributionReport, 'rows' | 'locked'>) => locked.conversion === null && rows.length === 0;
+/** Ads that cost something stand in rows of their own; where nothing is earned they say nothing. */
+const isEmpty = ({ rows, locked, totals }: Pick<AttributionReport, 'rows' | 'locked' | 'totals'>) => {
+  const { conversions, revenue } = totals.credits.full_impact;
+  return locked.conversion === null && (rows.length === 0 || (conversions === 0 && revenue === null));
+};
 
 /** Which sources earned what was earned: two models side by side, and how far all of them disagree. */
 export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
@@ -88,6 +93,7 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
   const { t, gap, language, sentences } = useText();
   const format = useFormat();
   const { conversions, revenue } = report.totals.credits[choice.model];
+  const isEarned = EVENTS[choice.conversion].earns;
   const addsUp = choice.model !== 'full_impact' && choice.other !== 'full_impact';
   const amount = t('journeys.attribution.amount', {
     count: writeCount(format, conversions),
@@ -103,7 +109,7 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
             report.look_back === null
               ? t('journeys.attribution.within_all')
               : t('journeys.attribution.within', { days: t('journeys.days', { count: report.look_back }) }),
-            t(`journeys.attribution.dated_says.${report.dated}`),
+            t(`journeys.attribution.dated_says.${isEarned ? report.dated : (`${report.dated}_count` as const)}`),
           )}
           {choice.other ? (
             <span className="mut">
@@ -118,7 +124,7 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
       </div>
       <CreditTable report={report} choice={choice} />
       <p className="t12 mut report-note">
-        {t(addsUp ? 'journeys.attribution.adds_up' : 'journeys.attribution.adds_not', {
+        {t(`journeys.attribution.${addsUp ? 'adds_up' : 'adds_not'}${isEarned ? '' : '_count'}`, {
           amount: revenue === null ? amount : format.list([amount, format.money(revenue, report.currency)]),
         })}
         {gap}

@@ -1,3 +1,4 @@
+import { EVENTS } from '#domain/tracking/events.ts';
 import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Picked } from '../Picked.tsx';
@@ -18,6 +19,7 @@ export function Controls({ choice, onChange }: ControlsProps) {
   const { t } = useText();
   const byName = useByName();
   const conversionName = useConversionName();
+  const isEarned = EVENTS[choice.conversion].earns;
   const models = ATTRIBUTION_MODELS.map((model) => ({ value: model, text: t(`journeys.attribution.models.${model}`) }));
   return (
     <>
@@ -62,10 +64,10 @@ export function Controls({ choice, onChange }: ControlsProps) {
             type="button"
             className="plain"
             aria-pressed={choice.dated === dated}
-            title={t(`journeys.attribution.dated_says.${dated}`)}
+            title={t(`journeys.attribution.dated_says.${isEarned ? dated : (`${dated}_count` as const)}`)}
             onClick={() => onChange({ dated })}
           >
-            {t(`journeys.attribution.dates.${dated}`)}
+            {t(`journeys.attribution.dates.${dated === 'sale' && !isEarned ? 'conversion' : dated}`)}
           </button>
         ))}
       </fieldset>
