@@ -8,6 +8,7 @@ import { ErrorState } from '#src/ui/layout/States.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
+import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import type { ActionContext } from './actions/action.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
 import { CommentsProvider } from './comments/CommentParts.tsx';
@@ -18,6 +19,7 @@ import { Stage } from './flow/stage/Stage.tsx';
 import { CheckButton, ToolBar } from './flow/stage/StageBars.tsx';
 import { useFlowPort } from './flow/stage/use-flow-port.ts';
 import { type CanvasHost, HostContext, useHost } from './host.ts';
+import { firstIn } from './inspector/first-in.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { MapFirst } from './map-first.tsx';
 import { newId } from './new-id.ts';
@@ -98,8 +100,10 @@ function useActionContext(
       },
       focusInspector: () => {
         panel.current?.scrollIntoView({ block: 'nearest' });
-        const fields = panel.current?.querySelectorAll<HTMLElement>('.cv-scroll :is(input, select, textarea)');
-        (fields?.[0] ?? panel.current?.querySelector<HTMLElement>('input, button'))?.focus();
+        const first = firstIn(panel.current);
+        if (first) first.focus();
+        // What is typed until the panel is there is for its first field.
+        else expectWindow(t('common.loading'));
       },
       notify: (key) => notify(t(key)),
     };

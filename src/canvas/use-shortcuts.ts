@@ -15,13 +15,25 @@ const isControl = (target: EventTarget | null): boolean =>
 const nodeOf = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('.react-flow__node')?.dataset.id : undefined;
 
-/** From one element to the next in flow order; at either end the Tab key leaves the map. */
+const MAP = 'canvas-map';
+
+/** Where the Tab key leads on the map: from one element to the next in flow order, from a chosen line to where it ends. */
+function nextOnMap(target: EventTarget | null, back: boolean, editor: ActionContext['editor']): string | undefined {
+  const state = editor.getState();
+  const { elements, lines } = documentOf(state);
+  const from = nodeOf(target);
+  if (from !== undefined) {
+    const order = flowOrder(elements, lines);
+    return order[order.indexOf(from) + (back ? -1 : 1)];
+  }
+  const line = target instanceof HTMLElement && target.id === MAP && lines.find(({ id }) => id === state.selection.lines[0]);
+  return line ? line[back ? 'from' : 'to'] : undefined;
+}
+
+/** At either end the Tab key leaves the map. */
 function walk(event: KeyboardEvent, { editor, flow }: ActionContext): boolean {
-  const from = nodeOf(event.target);
-  if (event.key !== 'Tab' || from === undefined || !flow) return false;
-  const { elements, lines } = documentOf(editor.getState());
-  const order = flowOrder(elements, lines);
-  const next = order[order.indexOf(from) + (event.shiftKey ? -1 : 1)];
+  if (event.key !== 'Tab' || !flow) return false;
+  const next = nextOnMap(event.target, event.shiftKey, editor);
   if (next === undefined) return false;
   event.preventDefault();
   editor.select({ elements: [next] });
@@ -34,6 +46,8 @@ function leaveField(event: KeyboardEvent, { editor, flow }: ActionContext): void
   event.target.blur();
   const [chosen] = editor.getState().selection.elements;
   if (chosen) flow?.focus(chosen);
+  // A line has no place of its own for the focus: it stays chosen, and the map has the keys.
+  else if (flow) document.getElementById(MAP)?.focus();
 }
 
 /** The space bar turns the pointer into a hand for as long as it is held. */

@@ -59,7 +59,22 @@ test('a canvas can be made, drawn, connected and planned with the keyboard alone
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Enter');
+  // Its rate is typed at once, however late the panel of a line comes.
+  await page.keyboard.type('35');
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  const rate = page.getByRole('textbox', { name: 'Planned rate' });
+  await expect(rate).toBeFocused();
+  await expect(rate).toHaveValue('35');
+  // Escape leaves the field for the map, where the line stays chosen; Tab goes on to where it leads.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main', { name: 'Canvas' })).toBeFocused();
+  await expect(rate).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.react-flow__node').filter({ hasText: /Landing page/i })).toBeFocused();
+  // From a step to the panel of a line that leads on from it, the focus goes along.
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('button', { name: /^Details of the line/ }).press('Enter');
+  await expect(rate).toBeFocused();
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { canConnect, type updateLine } from '#domain/canvas/commands/lines.ts';
 import { countingOf } from '#domain/canvas/counted-lines.ts';
 import { LINE_KINDS, type Line } from '#domain/canvas/document.ts';
@@ -5,9 +6,11 @@ import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { beginIn, isTypeAhead } from '#src/ui/windows/type-ahead.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { firstIn } from './first-in.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { CountField } from './money-fields.tsx';
 import { PointWorth } from './PointWorth.tsx';
@@ -102,11 +105,22 @@ function EndField({ line, end }: { readonly line: Line; readonly end: 'from' | '
   );
 }
 
+/** Its code comes late: who went to it by keyboard may have begun to type. */
+function useTypedAhead() {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = fields.current?.closest<HTMLElement>('.cv-inspector');
+    if (panel && document.activeElement && isTypeAhead(document.activeElement)) beginIn(panel, firstIn(panel));
+  }, []);
+  return fields;
+}
+
 /** Everything about one line: what it means, its rate, its time. */
 export default function LineInspector({ line }: { readonly line: Line }) {
   const { t } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
+  const fields = useTypedAhead();
   const { document, forecast, texts } = useDerived();
   const change = useLineChange(line);
   const planned = forecast.lines[line.id];
@@ -130,7 +144,7 @@ export default function LineInspector({ line }: { readonly line: Line }) {
         )}
         <Button look="ghost" icon="close" label={t('canvas.close_inspector')} onClick={() => editor.select({})} />
       </div>
-      <div className="cv-scroll">
+      <div className="cv-scroll" ref={fields}>
         <LineFacts line={line} />
         {line.kind !== 'later' && (
           <section className="cv-section">

@@ -7,6 +7,7 @@ import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { PercentField } from './money-fields.tsx';
+import { useOpenInspector } from './use-open-inspector.ts';
 
 /** The planned rate of one line, typed as percent with steps of 0.1. */
 export function RateField({
@@ -46,6 +47,7 @@ export function SplitSection({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
+  const open = useOpenInspector();
   const { document, forecast, texts, checks } = useDerived();
   const lines = document.lines.filter((line) => line.from === element.id && line.kind !== 'later');
   if (lines.length === 0) return null;
@@ -65,7 +67,7 @@ export function SplitSection({ element }: { readonly element: CanvasElement }) {
               look="ghost"
               icon="right"
               label={t('canvas.split.open_line', { name: names.get(line.to) ?? '' })}
-              onClick={() => editor.select({ lines: [line.id] })}
+              onClick={() => open({ lines: [line.id] })}
               style={{ alignSelf: 'end' }}
             />
           </div>

@@ -1,16 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import { flushSync } from 'react-dom';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { useActions } from '../actions/context.ts';
 import { flowOrder } from '../flow/drag/order.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { RateField } from '../inspector/SplitSection.tsx';
 import { TextField } from '../inspector/TextField.tsx';
+import { useOpenInspector } from '../inspector/use-open-inspector.ts';
 import { Others } from '../results/Crowd.tsx';
 import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
@@ -18,20 +17,10 @@ import { LitMark } from '../walk/Walked.tsx';
 import { usePastedRates } from './pasted-rates.ts';
 import { MoneyCell, PeopleCell, RuleCell } from './StepCells.tsx';
 
-function useEdit() {
-  const editor = useEditor();
-  const { focusInspector } = useActions();
-  return (chosen: Parameters<typeof editor.select>[0]) => {
-    // The inspector shows it before the focus goes there.
-    flushSync(() => editor.select(chosen));
-    focusInspector();
-  };
-}
-
 function StepRow({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
   const editor = useEditor();
-  const edit = useEdit();
+  const edit = useOpenInspector();
   const readOnly = useReadOnly();
   const chosen = useEditorState((state) => state.selection.elements.includes(element.id));
   const { numbers, texts } = useDerived();
@@ -100,7 +89,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
 
 function LineRow({ line, names }: { readonly line: Line; readonly names: ReadonlyMap<string, string> }) {
   const { t, label } = useText();
-  const edit = useEdit();
+  const edit = useOpenInspector();
   const readOnly = useReadOnly();
   const chosen = useEditorState((state) => state.selection.lines.includes(line.id));
   const { numbers, texts } = useDerived();

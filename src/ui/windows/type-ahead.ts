@@ -85,10 +85,11 @@ export function expectWindow(label: string): void {
 
 const TEXT = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]):not(:disabled), textarea:not(:disabled)';
 
-/** As if it had been typed there: the field's owner hears of it. */
+/** As if it had been typed there: a value that the field marked when it got the focus is replaced, and its owner hears of it. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, field.value + text);
+  const isMarked = field === document.activeElement && field.selectionStart !== field.selectionEnd;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, (isMarked ? '' : field.value) + text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
