@@ -1,9 +1,9 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { type Feature, isBuilt } from '#domain/plans/features.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
-type Sample = LazyExoticComponent<ComponentType>;
+type Sample = ComponentType;
 
 /** What an upsell shows besides its texts, which stand under `upsell.<feature>`. */
 export interface Upsell {
