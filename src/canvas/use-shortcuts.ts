@@ -15,8 +15,6 @@ const isControl = (target: EventTarget | null): boolean =>
 const nodeOf = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('.react-flow__node')?.dataset.id : undefined;
 
-const MAP = 'canvas-map';
-
 /** Where the Tab key leads on the map: from one element to the next in flow order, from a chosen line to where it ends. */
 function nextOnMap(target: EventTarget | null, back: boolean, editor: ActionContext['editor']): string | undefined {
   const state = editor.getState();
@@ -26,7 +24,7 @@ function nextOnMap(target: EventTarget | null, back: boolean, editor: ActionCont
     const order = flowOrder(elements, lines);
     return order[order.indexOf(from) + (back ? -1 : 1)];
   }
-  const line = target instanceof HTMLElement && target.id === MAP && lines.find(({ id }) => id === state.selection.lines[0]);
+  const line = target instanceof HTMLElement && target.id === 'canvas-map' && lines.find(({ id }) => id === state.selection.lines[0]);
   return line ? line[back ? 'from' : 'to'] : undefined;
 }
 
@@ -47,7 +45,7 @@ function leaveField(event: KeyboardEvent, { editor, flow }: ActionContext): void
   const [chosen] = editor.getState().selection.elements;
   if (chosen) flow?.focus(chosen);
   // A line has no place of its own for the focus: it stays chosen, and the map has the keys.
-  else if (flow) document.getElementById(MAP)?.focus();
+  else flow?.focusMap();
 }
 
 /** The space bar turns the pointer into a hand for as long as it is held. */
@@ -83,7 +81,7 @@ function onClipboard(event: ClipboardEvent, context: ActionContext): void {
   if (!text) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();
-  if (event.type === 'cut' && mayEdit(editor.getState())) deleteSelection(editor);
+  if (event.type === 'cut' && mayEdit(editor.getState())) deleteSelection(context);
 }
 
 /** Connects the keyboard and the clipboard with the actions while the canvas is open. */

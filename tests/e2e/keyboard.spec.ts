@@ -76,6 +76,17 @@ test('a canvas can be made, drawn, connected and planned with the keyboard alone
   await page.getByRole('button', { name: /^Details of the line/ }).press('Enter');
   await expect(rate).toBeFocused();
 
+  // What is deleted leaves the focus on the map, and Tab goes on there.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.react-flow__node')).toHaveCount(1);
+  await expect(page.getByRole('main', { name: 'Canvas' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.react-flow__node')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.locator('.react-flow__node')).toHaveCount(2);

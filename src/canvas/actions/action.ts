@@ -14,6 +14,8 @@ export interface FlowPort {
   readonly center: () => Point;
   /** Brings an element into view and puts the keyboard focus on it. */
   readonly focus: (element: string) => void;
+  /** Puts the keyboard focus on the map as a whole, where what had it has no place on it. */
+  readonly focusMap: () => void;
 }
 export interface ActionContext {
   readonly editor: Editor;

@@ -40,9 +40,11 @@ function pastePart({ editor, pointer, newId }: ActionContext, clipboard: Clipboa
   });
 }
 
-export function deleteSelection(editor: Editor): void {
+export function deleteSelection({ editor, flow }: Pick<ActionContext, 'editor' | 'flow'>): void {
   const { elements, lines } = editor.getState().selection;
   editor.apply({ command: 'deleteElements', args: { ids: [...elements, ...lines] } });
+  // What had the focus is gone.
+  flow?.focusMap();
 }
 
 async function writeText(text: string): Promise<void> {
@@ -86,10 +88,10 @@ export const clipboardActions: readonly Action[] = [
     byBrowser: true,
     may: mayEdit,
     when: hasElements(1),
-    run: async ({ editor }) => {
-      const text = copiedText(editor);
+    run: async (context) => {
+      const text = copiedText(context.editor);
       if (text) await writeText(text);
-      deleteSelection(editor);
+      deleteSelection(context);
     },
   },
   {
@@ -136,7 +138,7 @@ export const clipboardActions: readonly Action[] = [
     inMenu: true,
     may: mayEdit,
     when: (state) => state.selection.elements.length + state.selection.lines.length > 0,
-    run: ({ editor }) => deleteSelection(editor),
+    run: deleteSelection,
   },
   {
     name: 'select-all',

@@ -34,6 +34,7 @@ export function useFlowPort(editor: Editor): FlowPort {
       if (view) void flow.setViewport(view, { duration: duration() });
     };
     return {
+      focusMap: () => document.getElementById('canvas-map')?.focus({ preventScroll: true }),
       fit: () => zoomTo(documentOf(editor.getState()).elements.map(({ id }) => id)),
       zoomTo,
       zoomBy: (factor) => void flow.zoomTo(flow.getZoom() * factor, { duration: duration() }),
