@@ -18,7 +18,7 @@ import { EmptyHint } from './flow/stage/EmptyHint.tsx';
 import { Stage } from './flow/stage/Stage.tsx';
 import { CheckButton, ToolBar } from './flow/stage/StageBars.tsx';
 import { useFlowPort } from './flow/stage/use-flow-port.ts';
-import { type CanvasHost, HostContext, useHost } from './host.ts';
+import { type CanvasHost, HostContext, mainOf, useHost } from './host.ts';
 import { firstIn } from './inspector/first-in.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { MapFirst } from './map-first.tsx';
@@ -158,6 +158,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const panel = useRef<HTMLElement>(null);
   const { context, setPointer } = useActionContext(session, search, panel);
   const phone = usePhone();
+  const Main = mainOf(useHost());
   const view = useEditorState((state) => state.view);
   const readOnly = useEditorState((state) => state.readOnly !== null);
   const isStuck = useEditorState(({ save }) => save.problem?.kind === 'conflict' || save.problem?.kind === 'refused');
@@ -185,7 +186,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
             <WalkPart />
           </Stage>
         ) : (
-          <Suspense fallback={<main className="cv-table-view" aria-busy="true" />}>
+          <Suspense fallback={<Main className="cv-table-view" aria-busy="true" />}>
             <TableView>
               {!phone && <PeriodBar />}
               {session.restored && <RestoredNotice />}
@@ -248,31 +249,32 @@ function useElementTexts(): { readonly state: 'ready' | 'loading' | 'failed'; re
 }
 
 /** Before its words are there, only those of every page can be said. */
-function WithoutTexts({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
+function WithoutTexts({ host, failed, onRetry }: { readonly host: CanvasHost; readonly failed: boolean; readonly onRetry: () => void }) {
   const { t } = useText();
+  const Main = mainOf(host);
   if (!failed)
     return (
-      <main className="cv-center" aria-busy="true">
+      <Main className="cv-center" aria-busy="true">
         <span className="mut" role="status">
           {t('common.loading')}
         </span>
-      </main>
+      </Main>
     );
   return (
-    <main className="cv-center">
+    <Main className="cv-center">
       <ErrorState title={t('shell.brokenTitle')} text={t('errors.unknown')}>
         <Button look="primary" icon="refresh" onClick={onRetry}>
           {t('common.tryAgain')}
         </Button>
       </ErrorState>
-    </main>
+    </Main>
   );
 }
 
 /** A canvas with everything around it, in whatever page its host stands for. Give it the canvas's id as `key`. */
 export function CanvasEditor({ host }: { readonly host: CanvasHost }) {
   const { state, retry } = useElementTexts();
-  if (state !== 'ready') return <WithoutTexts failed={state === 'failed'} onRetry={retry} />;
+  if (state !== 'ready') return <WithoutTexts host={host} failed={state === 'failed'} onRetry={retry} />;
   return (
     <HostContext value={host}>
       <OpenCanvas host={host} />

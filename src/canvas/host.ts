@@ -62,6 +62,8 @@ export interface CanvasHost {
   /** A hint that neither succeeds nor fails. */
   readonly notify: (text: string) => void;
   readonly parts: HostParts;
+  /** It stands in a page that has its main part already. */
+  readonly isPart?: boolean;
 }
 
 /** Layer, days, table or map, what is chosen and which part is in view: each by a short name. */
@@ -130,3 +132,6 @@ export function useHost(): CanvasHost {
   if (!host) throw new Error('useHost is used outside of the canvas');
   return host;
 }
+
+/** What its map or table is of the page. */
+export const mainOf = ({ isPart }: CanvasHost) => (isPart ? 'section' : 'main');

@@ -35,6 +35,8 @@ test('a canvas is shared without its money, seen by a stranger, and another one 
   await expect(page.getByRole('alert')).toContainText('Line 4');
   await page.getByLabel('What to import').fill(FLOWCHART);
   await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  // The preview is a part of the page, which has one main part.
+  await expect(page.getByRole('main')).toHaveCount(1);
   await page.getByRole('button', { name: 'Create canvas' }).click();
   await page.waitForURL((url) => /\/canvases\/[\da-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(id));
   await expect(page.locator('.react-flow__node').filter({ hasText: 'Checkout' })).toBeVisible();

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { flowOrder } from '../flow/drag/order.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
+import { mainOf, useHost } from '../host.ts';
 import { RateField } from '../inspector/SplitSection.tsx';
 import { TextField } from '../inspector/TextField.tsx';
 import { useOpenInspector } from '../inspector/use-open-inspector.ts';
@@ -134,6 +135,7 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
 /** The same map as rows: the fastest way to type many rates, and the view for phones and screen readers. */
 export default function TableView({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
+  const Main = mainOf(useHost());
   const document = useDocument();
   const { numbers, texts } = useDerived();
   const order = useMemo(() => flowOrder(document.elements, document.lines), [document]);
@@ -147,7 +149,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
   const pasteRates = usePastedRates(lines);
   const compare = numbers.layer === 'compare';
   return (
-    <main className="cv-table-view" id="canvas-table" tabIndex={-1}>
+    <Main className="cv-table-view" id="canvas-table" tabIndex={-1}>
       {children}
       <section className="cv-panel">
         <h2>
@@ -223,6 +225,6 @@ export default function TableView({ children }: { readonly children: ReactNode }
           </table>
         </section>
       )}
-    </main>
+    </Main>
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useActions } from '../../actions/context.ts';
 import { CommentPinsPart } from '../../comments/CommentParts.tsx';
-import { useHost } from '../../host.ts';
+import { mainOf, useHost } from '../../host.ts';
 import { LineLayer } from '../../lines/LineLayer.tsx';
 import { createRoutes, RoutesContext } from '../../lines/routes.ts';
 import { NoteNode } from '../../notes/NoteNode.tsx';
@@ -134,6 +134,7 @@ export interface StageProps {
 /** The map itself. */
 export function Stage({ onPointer, children }: StageProps) {
   const { t } = useText();
+  const Main = mainOf(useHost());
   const map = useRef<HTMLElement>(null);
   const readOnly = useEditorState((state) => state.readOnly !== null);
   const snap = useEditorState((state) => state.snap);
@@ -155,7 +156,7 @@ export function Stage({ onPointer, children }: StageProps) {
   const looks = `cv-stage${readOnly ? ' is-fixed' : ''}${connecting ? ' cv-connecting' : ''}${hand ? ' cv-hand' : ''}${small ? ' is-small' : ''}`;
 
   return (
-    <main
+    <Main
       ref={map}
       id="canvas-map"
       tabIndex={-1}
@@ -204,6 +205,6 @@ export function Stage({ onPointer, children }: StageProps) {
       </Suspense>
       <FollowSign />
       {children}
-    </main>
+    </Main>
   );
 }

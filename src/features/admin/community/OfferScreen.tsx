@@ -41,7 +41,7 @@ function Drawing({ whole, document }: { readonly whole: Whole; readonly document
   const { id, name, currency } = whole;
   return (
     <Panel title={t('library.review.preview')} padded={false} className="admin-offer">
-      <CanvasEditor host={readOnlyHost({ id: `offer-${id}`, name, currency, timezone: deviceTimezone(), document })} />
+      <CanvasEditor host={readOnlyHost({ id: `offer-${id}`, name, currency, timezone: deviceTimezone(), document }, { isPart: true })} />
     </Panel>
   );
 }

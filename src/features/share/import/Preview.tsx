@@ -12,7 +12,7 @@ export function Preview({ found, currency }: { readonly found: Found; readonly c
   const { document, name, money = true } = found;
   const host = readOnlyHost(
     { id: 'import', name, document, currency: found.currency ?? currency, timezone: found.timezone ?? me.timezone },
-    { money },
+    { money, isPart: true },
   );
   return (
     <Panel title={t('importing.preview')} padded={false} className="import-preview">
