@@ -12,6 +12,14 @@ export const INK = {
   sunken: '#f0f2ef',
 } as const;
 export const FLOW = { band: '#c9dfe1', spine: '#83929a', later: '#5f707a' } as const;
+/** How a step or a line does beside its plan, with the sign that says so where colours are not told apart. */
+const VERDICTS: Readonly<Record<string, { readonly sign: string; readonly ink: string; readonly paper: string; readonly band: string }>> = {
+  ahead: { sign: '▲', ink: '#0a7360', paper: '#e6f4f1', band: '#86c9bb' },
+  behind: { sign: '▼', ink: '#b24700', paper: '#fdefe5', band: '#f0b088' },
+  cant: { sign: '≈', ink: INK.second, paper: INK.sunken, band: FLOW.band },
+};
+const NO_VERDICT = { sign: '', ink: INK.second, paper: INK.sunken, band: FLOW.band };
+export const verdictLook = (tone: string) => VERDICTS[tone] ?? NO_VERDICT;
 export const CATEGORY = {
   source: { ink: '#3b6fe0', paper: '#ecf1fd' },
   page: { ink: '#0e7c86', paper: '#e8f4f5' },

@@ -1,8 +1,8 @@
 import { ELEMENT_ICONS } from '#domain/canvas/elements/icons.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
 import type { ElementView } from '../view/element-view.ts';
-import { CATEGORY, INK } from './colours.ts';
-import { BOLD, fitted, round, textAt, textWidth } from './svg-text.ts';
+import { CATEGORY, INK, verdictLook } from './colours.ts';
+import { BOLD, fitted, round, sizeFor, textAt, textWidth } from './svg-text.ts';
 
 const INSET = 12;
 const PLATE = 28;
@@ -13,7 +13,9 @@ export function drawCard(box: Box, view: ElementView, numbers: boolean): string 
   const [left, top, width] = [round(box.x), round(box.y), box.width];
   const room = width - 2 * INSET;
   const rule = view.needsRule ? '' : view.rule;
-  const chip = numbers && view.tone !== 'warning' && view.chip ? chipAt(left + width - INSET, top + INSET + 4, view.chip) : '';
+  const chip = numbers && view.tone !== 'warning' && view.chip ? chipAt(left + width - INSET, top + INSET + 4, view) : '';
+  // A name is rather small than cut.
+  const size = sizeFor([13, 12, 11], (each) => textWidth(view.name, each * BOLD) <= room);
   const foot = numbers
     ? [
         `<path d="M${left + INSET} ${top + 88}h${room}" stroke="${INK.line}" stroke-width="1.5"/>`,
@@ -30,13 +32,15 @@ export function drawCard(box: Box, view: ElementView, numbers: boolean): string 
     `<rect x="${left + INSET}" y="${top + INSET}" width="${PLATE}" height="${PLATE}" rx="8" fill="${paper}"/>`,
     `<path transform="translate(${left + INSET + 6} ${top + INSET + 6}) scale(0.667)" d="${ELEMENT_ICONS[view.icon]}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
     chip,
-    textAt(fitted(view.name, room, 13 * BOLD), left + INSET, top + 60, { size: 13, weight: 600, fill: INK.text }),
+    textAt(fitted(view.name, room, size * BOLD), left + INSET, top + 60, { size, weight: 600, fill: INK.text }),
     textAt(fitted(rule, room, 11), left + INSET, top + 76, { size: 11, fill: INK.second }),
     ...foot,
   ].join('');
 }
 
-function chipAt(right: number, top: number, text: string): string {
+function chipAt(right: number, top: number, { chip, tone }: ElementView): string {
+  const { sign, ink, paper } = verdictLook(tone);
+  const text = sign ? `${sign} ${chip}` : chip;
   const width = textWidth(text, 11) + 14;
-  return `<rect x="${round(right - width)}" y="${top}" width="${round(width)}" height="20" rx="6" fill="${INK.sunken}"/>${textAt(text, right - width / 2, top + 14, { size: 11, fill: INK.second, anchor: 'middle' })}`;
+  return `<rect x="${round(right - width)}" y="${top}" width="${round(width)}" height="20" rx="6" fill="${paper}"/>${textAt(text, right - width / 2, top + 14, { size: 11, fill: ink, anchor: 'middle' })}`;
 }

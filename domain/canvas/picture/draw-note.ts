@@ -4,7 +4,7 @@ import { choiceOf } from '#domain/canvas/elements/props.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
 import type { Look } from '#domain/kit/element.ts';
 import { INK, TONES } from './colours.ts';
-import { fitted, round, textAt, wrapped } from './svg-text.ts';
+import { fitted, round, sizeFor, textAt, wrapped } from './svg-text.ts';
 
 /** What stands in a drawing, as text. */
 export interface NoteText {
@@ -26,9 +26,14 @@ const LEADING = 18;
 const paperOf = ({ x, y, width, height, paper, edge }: Sheet, rx = 8) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}" fill="${paper}" stroke="${edge}"/>`;
 
-function linesAt({ x, y, width, height }: Box, text: string, fill: string, size = 13): string {
-  const lines = wrapped(text, width, size, Math.floor(height / LEADING));
-  return lines.map((line, at) => textAt(line, x, y + size + at * LEADING, { size, fill })).join('');
+/** Smaller letters rather than half a sentence: on the page, whose letters are narrower, a note is as tall as its text. */
+function linesAt({ x, y, width, height }: Box, text: string, fill: string, largest = 13): string {
+  const leading = (size: number) => size + LEADING - 13;
+  const most = (size: number) => Math.floor(height / leading(size));
+  const size = sizeFor([largest, 12, 11, 10], (each) => wrapped(text, width, each, Number.POSITIVE_INFINITY).length <= most(each));
+  return wrapped(text, width, size, most(size))
+    .map((line, at) => textAt(line, x, y + size + at * leading(size), { size, fill }))
+    .join('');
 }
 
 /** Text in the middle of a shape. */

@@ -7,10 +7,10 @@ import type { Route } from '../lines/route.ts';
 import { Router } from '../lines/router.ts';
 import { strokesOf } from '../lines/strokes.ts';
 import { elementView, type ViewTexts } from '../view/element-view.ts';
-import { lineView } from '../view/line-view.ts';
+import { type LineView, lineView } from '../view/line-view.ts';
 import type { CanvasNumbers } from '../view/numbers.ts';
 import { nameOf } from '../view/rule-text.ts';
-import { FLOW, INK } from './colours.ts';
+import { FLOW, INK, verdictLook } from './colours.ts';
 import { drawCard } from './draw-card.ts';
 import { drawNote } from './draw-note.ts';
 import { round, textAt, textWidth } from './svg-text.ts';
@@ -37,33 +37,45 @@ export interface Picture {
 const MARGIN = 48;
 const DASHES: Readonly<Partial<Record<string, string>>> = { later: '1 6', planned: '7 5' };
 
-function pill({ x, y }: Route, text: string): string {
-  if (text === '') return '';
+function pill({ x, y }: Route, { pill: said, mark }: Pick<LineView, 'pill' | 'mark'>): string {
+  if (said === '') return '';
+  const { sign, ink } = verdictLook(mark);
+  const text = sign ? `${sign} ${said}` : said;
   const width = textWidth(text, 11) + 16;
-  return `<rect x="${round(x - width / 2)}" y="${round(y - 10)}" width="${round(width)}" height="20" rx="10" fill="${INK.surface}" stroke="${INK.edge}"/>${textAt(text, x, y + 4, { size: 11, fill: INK.text, anchor: 'middle' })}`;
+  const [stroke, fill] = isColoured(mark) ? [ink, ink] : [INK.edge, INK.text];
+  return `<rect x="${round(x - width / 2)}" y="${round(y - 10)}" width="${round(width)}" height="20" rx="10" fill="${INK.surface}" stroke="${stroke}"/>${textAt(text, x, y + 4, { size: 11, fill, anchor: 'middle' })}`;
 }
+
+/** Only what the data can tell has a colour. */
+const isColoured = (tone: string): boolean => tone === 'ahead' || tone === 'behind';
+const inkOf = ({ tone }: Pick<LineView, 'tone'>): string => (isColoured(tone) ? verdictLook(tone).ink : FLOW.spine);
 
 /** Strokes of all lines from below, then what stands on them. */
 function drawLines({ document, numbers, texts, withNumbers }: PictureOptions): { readonly strokes: string; readonly pills: string } {
   const router = new Router(document);
   const drawn = document.lines.flatMap((line) => {
     const route = router.route(line.id);
-    return route ? [{ line, route, view: lineView(line, { from: '', to: '' }, numbers, texts, true) }] : [];
+    if (!route) return [];
+    const view = lineView(line, { from: '', to: '' }, numbers, texts, true);
+    // What is drawn without its numbers says nothing of them, neither by its width nor by its colour.
+    return [{ route, view: withNumbers ? view : { ...view, width: 0, tone: 'plan' as const, mark: '' as const, pill: line.label ?? '' } }];
   });
   const band = drawn.flatMap(({ route, view }) =>
     strokesOf(view).map(({ layer, width }) => {
-      const [stroke, dash] = [layer === 'band' ? FLOW.band : FLOW.spine, layer === 'spine' ? DASHES[view.style] : undefined];
-      const wide = withNumbers || layer !== 'band' ? (width ?? 1.5) : 1.5;
+      const [stroke, dash] = [
+        layer === 'band' ? verdictLook(view.tone).band : inkOf(view),
+        layer === 'spine' ? DASHES[view.style] : undefined,
+      ];
       return {
         layer,
-        path: `<path d="${route.path}" fill="none" stroke="${stroke}" stroke-width="${wide}"${dash ? ` stroke-dasharray="${dash}" stroke-linecap="round"` : ''}/>`,
+        path: `<path d="${route.path}" fill="none" stroke="${stroke}" stroke-width="${width ?? 1.5}"${dash ? ` stroke-dasharray="${dash}" stroke-linecap="round"` : ''}/>`,
       };
     }),
   );
   const order = ['rails', 'band', 'spine', 'arrow'];
   const strokes = band.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer)).map(({ path }) => path);
-  const arrows = drawn.map(({ route }) => `<path d="${route.arrow}" fill="${FLOW.spine}"/>`);
-  const pills = drawn.map(({ line, route, view }) => pill(route, withNumbers ? view.pill : (line.label ?? '')));
+  const arrows = drawn.map(({ route, view }) => `<path d="${route.arrow}" fill="${inkOf(view)}"/>`);
+  const pills = drawn.map(({ route, view }) => pill(route, view));
   return { strokes: [...strokes, ...arrows].join(''), pills: pills.join('') };
 }
 

@@ -1,4 +1,4 @@
-import { CATEGORY, FLOW, INK } from './colours.ts';
+import { CATEGORY, FLOW, INK, verdictLook } from './colours.ts';
 
 /** Colours of a picture, and the roles that stand for them on a page, which may be dark. */
 const ROLES: readonly (readonly [string, string])[] = [
@@ -11,6 +11,10 @@ const ROLES: readonly (readonly [string, string])[] = [
   [INK.sunken, 'sunken'],
   [FLOW.band, 'flow-plan'],
   [FLOW.spine, 'control'],
+  ...['ahead', 'behind'].flatMap((tone) => {
+    const { ink, paper, band } = verdictLook(tone);
+    return [[ink, tone] as const, [paper, `${tone}-bg`] as const, [band, `flow-${tone}`] as const];
+  }),
   ...Object.entries(CATEGORY).flatMap(([category, { ink, paper }]) =>
     category === 'note' ? [] : [[ink, category] as const, [paper, `${category}-bg`] as const],
   ),

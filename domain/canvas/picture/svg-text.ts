@@ -11,7 +11,7 @@ const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60
 const widthOf = (letter: string): number => {
   if (WIDE.test(letter)) return 1.02;
   if (/[iljtf.,:;'|!()[\] ]/.test(letter)) return 0.38;
-  return /[mwMW@%&]/.test(letter) ? 0.95 : /[A-Z]/.test(letter) ? 0.7 : 0.62;
+  return /[mwMW@%&▲▼≈]/.test(letter) ? 0.95 : /[A-Z]/.test(letter) ? 0.7 : 0.62;
 };
 
 /** Pixels that a line of text takes. */
@@ -28,6 +28,10 @@ export function fitted(text: string, width: number, size: number): string {
   }
   return `${kept.trimEnd()}…`;
 }
+
+/** The largest of some sizes in which a text stands as a whole; the smallest where none will do. */
+export const sizeFor = (sizes: readonly [number, ...number[]], stands: (size: number) => boolean): number =>
+  sizes.find(stands) ?? Math.min(...sizes);
 
 /** Lines of a text in a box; what is beyond ends in an ellipsis. */
 export function wrapped(text: string, width: number, size: number, most: number): readonly string[] {

@@ -74,6 +74,46 @@ describe('a picture of a canvas', () => {
     expect(bare.svg.match(/<rect/g)?.length).toBeLessThan(picture(document).svg.match(/<rect/g)?.length ?? 0);
   });
 
+  test('says by sign and colour what is behind its plan, and neither without numbers', () => {
+    const document: CanvasDocument = {
+      ...EMPTY_DOCUMENT,
+      elements: [
+        { id: 'a', kind: 'facebook_ads', x: 0, y: 0, name: 'Ads' },
+        { id: 'b', kind: 'landing_page', x: 300, y: 0, name: 'Page', rule: { type: 'page', urls: ['/'] } },
+      ],
+      lines: [{ id: 'l', from: 'a', to: 'b', kind: 'next', rate: 0.5 }],
+    };
+    const plan = forecast(document);
+    const seen = { people: 200, plan: 400, change: -50, verdict: 'behind' as const, money: null, goesOn: null, leaves: null };
+    const numbers = {
+      ...canvasNumbers('plan', document, plan, null, null),
+      layer: 'compare' as const,
+      most: 400,
+      elements: new Map([['b', seen]]),
+      lines: new Map([['l', { people: 200, rate: 25, verdict: 'behind' as const }]]),
+    };
+    const drawn = (withNumbers: boolean) => pictureOf({ document, forecast: plan, numbers, texts, withNumbers, transparent: true }).svg;
+    expect(drawn(true)).toContain('>▼ -50<');
+    expect(drawn(true)).toContain('>▼ 25<');
+    expect(drawn(true).match(/stroke="#b24700"/g)?.length).toBeGreaterThan(1);
+    expect(drawn(false)).not.toMatch(/▼|#b24700/);
+    expect(drawn(false)).toContain('stroke="#c9dfe1" stroke-width="1.5"');
+  });
+
+  test('says all of a name and of a note that stand on the map, in smaller letters where they must be', () => {
+    const note = 'Checkout still asks for an account. Guest checkout goes live on 1 December.';
+    const { svg } = picture({
+      ...EMPTY_DOCUMENT,
+      elements: [
+        { id: 'a', kind: 'google_search_ads', x: 0, y: 0, name: 'Google Search Ads' },
+        { id: 'n', kind: 'note', x: 300, y: 0, name: '', note },
+      ],
+    });
+    expect(svg).toContain('>Google Search Ads<');
+    const said = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words);
+    expect(said.join(' ')).toContain(note);
+  });
+
   test('stands in a page, empty or far away', () => {
     const far = { ...EMPTY_DOCUMENT, elements: [{ id: 'a', kind: 'text', x: 1e308, y: -1e308, name: '' }] };
     for (const document of [EMPTY_DOCUMENT, far]) expect(picture(document).svg).not.toMatch(/NaN|Infinity/);
