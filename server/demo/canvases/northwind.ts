@@ -30,7 +30,7 @@ export function coffeeClub(): CanvasDocument {
       rule: page('/club'),
       offers: [{ product: 'club', take: 0.22, quantity: 1 }],
     })
-    .put('text', 'text', [0, 2], { note: 'Members buy again within 34 days on average.' })
+    .put('text', 'text', [0, 2], { note: 'Members buy again within 34 days on average.', width: 240, height: 52 })
     .line('members', 'coffees', 1)
     .line('retargeting', 'blend', 1)
     .line('coffees', 'blend', 0.34)
