@@ -204,3 +204,33 @@ test('a number opens the people behind it, and one of them says why they count',
   await page.goBack();
   await expect(people).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('other dates are picked from one month, which fits and is leafed through both ways', async ({ page }) => {
+    const { workspace } = await northwind(page);
+    await page.goto(inside(workspace, 'monitor?min=2026-01-20&max=2026-03-05'));
+    await page.getByRole('button', { name: /^Date range: / }).click();
+    await page.getByRole('menuitem', { name: 'Other dates…' }).click();
+    const month = page.locator('.ant-picker-panel:visible');
+    await expect(month).toHaveCount(1);
+    await expect(month).toContainText('Jan2026');
+    const box = await month.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    const day = (number: string) => month.locator('.ant-picker-cell-in-view').getByText(number, { exact: true });
+    const leaf = (name: string) => month.locator(`button[aria-label^="${name}"]`).click();
+    await leaf('Previous month');
+    await expect(month).toContainText('Dec2025');
+    await day('14').click();
+    // The other end is looked for from there.
+    await expect(month).toContainText('Dec2025');
+    await leaf('Next month');
+    await leaf('Next month');
+    await expect(month).toContainText('Feb2026');
+    await day('3').click();
+    await expect(page).toHaveURL(/min=2025-12-14&max=2026-02-03/);
+  });
+});
