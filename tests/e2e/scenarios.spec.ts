@@ -92,6 +92,9 @@ test('what the plan comes to stays in sight while values are moved, and is asked
   await expect(way).toContainText('Not reachable even at 100.00%');
   await goal.getByLabel('Goal', { exact: true }).fill('114000');
   await expect(way).toContainText('15.00%');
+  // Half as much again of the price is less than from 10 to 15 people of a hundred, or of traffic.
+  await expect(goal.getByRole('row').nth(1)).toContainText(/Price, b\s*Recommended/);
+  await expect(goal.getByText('Recommended', { exact: true })).toHaveCount(1);
   await way.getByRole('button', { name: 'Use' }).click();
   await expect(goal.getByText(/Planned now: .*114,000/)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { byLeastChange, recommended } from '#domain/canvas/goal/least-change.ts';
 import { type Answer, changesOf, type Goal, type Lever, leversOf, seek } from '#domain/canvas/goal/seek.ts';
 import { GOALS } from '#domain/canvas/outlook.ts';
 import { sized, sizeOf } from '#domain/canvas/traffic-size.ts';
@@ -73,7 +74,7 @@ function useBeside({ lever, from, to }: Answer): string {
 }
 
 /** What is changed, what it is now, and what it would have to be; or how far it gets. */
-function AnswerRow({ answer, goal }: { readonly answer: Answer; readonly goal: Goal }) {
+function AnswerRow({ answer, goal, advised }: { readonly answer: Answer; readonly goal: Goal; readonly advised: boolean }) {
   const { t } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
@@ -85,7 +86,9 @@ function AnswerRow({ answer, goal }: { readonly answer: Answer; readonly goal: G
   const reach = goal.of === 'buyers' ? format.count(best) : format.money(best);
   return (
     <tr>
-      <th scope="row">{nameOfLever(lever, document, t, text)}</th>
+      <th scope="row">
+        {nameOfLever(lever, document, t, text)} {advised && <span className="tag river">{t('canvas.goal.recommended')}</span>}
+      </th>
       <td data-label={t('canvas.goal.now')} className="num">
         {written(from)}
       </td>
@@ -127,9 +130,10 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
   const [first] = useState<Goal>(() => ({ of: 'profit', amount: roundUp(forecast.totals.profit) }));
   const goal = kept ?? first;
   const answers = useMemo(
-    () => leversOf(document, forecast, goal.of).map((lever) => seek(document, goal, lever, forecast)),
+    () => byLeastChange(leversOf(document, forecast, goal.of).map((lever) => seek(document, goal, lever, forecast))),
     [document, forecast, goal],
   );
+  const advised = recommended(answers);
   const choose = (of: Goal['of']) => look({ goal: { of, amount: roundUp(forecast.totals[of]) } });
   const field = { field: `goal:${goal.of}`, label: t('canvas.goal.amount'), value: goal.amount };
   const type = (amount: number | undefined) => look({ goal: { ...goal, amount: amount ?? 0 } }, 'outlook:goal');
@@ -171,11 +175,12 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
           </thead>
           <tbody>
             {answers.map((answer) => (
-              <AnswerRow key={JSON.stringify(answer.lever)} answer={answer} goal={goal} />
+              <AnswerRow key={JSON.stringify(answer.lever)} answer={answer} goal={goal} advised={answer === advised} />
             ))}
           </tbody>
         </table>
       )}
+      {advised && <p className="cv-help">{t('canvas.goal.recommended_help')}</p>}
       <p className="cv-help">{t('canvas.goal.help')}</p>
       {answers.some(({ lever }) => isPrice(lever)) && <p className="cv-help">{t('canvas.goal.price_help')}</p>}
     </Dialog>

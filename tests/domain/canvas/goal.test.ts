@@ -3,6 +3,7 @@ import { perform } from '#domain/canvas/changes/perform.ts';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
+import { byLeastChange, changeNeeded, recommended } from '#domain/canvas/goal/least-change.ts';
 import { changesOf, leversOf, seek } from '#domain/canvas/goal/seek.ts';
 import { GOALS } from '#domain/canvas/outlook.ts';
 import { roomOf } from '#domain/canvas/split.ts';
@@ -158,4 +159,36 @@ it('a source of any model grows at the same cost a person', () => {
     expect(after.people).toBeCloseTo(3 * before.people, 9);
     expect(after.spend).toBeCloseTo(3 * before.spend, 9);
   }
+});
+
+describe('what is recommended', () => {
+  const answersTo = (amount: number) => {
+    const goal = { of: 'profit', amount } as const;
+    return leversOf(PLAN, forecast(PLAN), 'profit').map((lever) => seek(PLAN, goal, lever));
+  };
+
+  it('is what has to change least, and a rate counts by its odds', () => {
+    // For 31,000: 1.62 times the traffic, 1.31 times the price; page to checkout 10 to 13.1 %, odds 1.36 times; ads to page 40 to 52.5 %, odds 1.66 times.
+    const ordered = byLeastChange(answersTo(3_100_000));
+    const factors = ordered.map((answer) => Math.exp(changeNeeded(answer)));
+    expect(ordered.map(({ lever }) => ('line' in lever ? lever.line : lever.kind))).toEqual(['value', 'l2', 'source', 'l1']);
+    expect(factors.slice(0, 2)).toEqual([expect.closeTo(13_125 / 10_000, 4), expect.closeTo(0.13125 / 0.86875 / (0.1 / 0.9), 4)]);
+    expect(recommended(answersTo(3_100_000))).toMatchObject({ lever: { kind: 'value' }, to: 13_125 });
+  });
+
+  it('is nothing where the goal is reached as planned, and nothing where no change reaches it', () => {
+    expect(recommended(answersTo(2_100_000))).toBe(undefined);
+    const rates = (amount: number) => answersTo(amount).filter(({ lever }) => lever.kind === 'rate');
+    expect(rates(1e9).map(({ to }) => to)).toEqual([null, null]);
+    expect(recommended(rates(1e9))).toBe(undefined);
+    expect(recommended([])).toBe(undefined);
+  });
+
+  it('is the change to less for a goal below the plan, and never to nothing at all', () => {
+    const answers = answersTo(1_500_000);
+    expect(recommended(answers)?.to).toBeLessThan(recommended(answers)?.from ?? 0);
+    const [none, half] = [0, 0.05].map((to) => ({ lever: { kind: 'rate', line: 'l2' }, from: 0.1, to, best: null, most: 0.5 }) as const);
+    expect(recommended([none!, half!])).toBe(half);
+    expect(recommended([none!])).toBe(undefined);
+  });
 });
