@@ -14,7 +14,6 @@ import { ActionsContext, useActions } from './actions/context.ts';
 import { CommentsProvider } from './comments/CommentParts.tsx';
 import { flowOrder } from './flow/drag/order.ts';
 import { Legend } from './flow/Legend.tsx';
-import { EmptyHint } from './flow/stage/EmptyHint.tsx';
 import { Stage } from './flow/stage/Stage.tsx';
 import { CheckButton, ToolBar } from './flow/stage/StageBars.tsx';
 import { useFlowPort } from './flow/stage/use-flow-port.ts';
@@ -59,6 +58,8 @@ if (globalThis.matchMedia?.(PHONE).matches) TableView.prepare();
 /** Fetched when there is nothing better to do, so that it is there when the server is not. */
 const SaveTrouble = lazyWithRetry(() => import('./overlays/SaveTrouble.tsx'));
 const LATER = [TableView, SaveTrouble];
+/** Few maps are empty when they are opened. */
+const EmptyHint = lazyWithRetry(() => import('./flow/stage/EmptyHint.tsx'));
 
 interface Pointer {
   readonly x: number;
@@ -161,6 +162,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const Main = mainOf(useHost());
   const view = useEditorState((state) => state.view);
   const readOnly = useEditorState((state) => state.readOnly !== null);
+  const empty = useEditorState((state) => documentOf(state).elements.length === 0);
   const isStuck = useEditorState(({ save }) => save.problem?.kind === 'conflict' || save.problem?.kind === 'refused');
   useShortcuts(context);
   useShowChosen();
@@ -181,7 +183,11 @@ function EditorScreen({ session, conflict }: EditorProps) {
               <ToolBar />
               <Legend />
             </div>
-            <EmptyHint />
+            {empty && (
+              <Suspense fallback={null}>
+                <EmptyHint />
+              </Suspense>
+            )}
             {session.restored && <RestoredNotice />}
             <WalkPart />
           </Stage>

@@ -58,12 +58,26 @@ export interface CanvasHost {
   readonly logo?: () => Promise<Logo | null>;
   /** Keeps what is stored as a version under a name, before something large is changed. */
   readonly keepVersion?: (name: string) => Promise<unknown>;
+  /** Funnels to begin an empty canvas with, asked for where it is empty; without it none are offered. */
+  readonly beginnings?: () => Promise<CanvasBeginnings>;
   readonly onRename: ((name: string) => void) | null;
   /** A hint that neither succeeds nor fails. */
   readonly notify: (text: string) => void;
   readonly parts: HostParts;
   /** It stands in a page that has its main part already. */
   readonly isPart?: boolean;
+}
+
+export interface CanvasBeginnings {
+  /** A few that may fit a canvas of this name, those that fit best first. */
+  readonly offered: (name: string) => Promise<readonly Beginning[]>;
+  readonly documentOf: (id: string) => Promise<CanvasDocument>;
+}
+export interface Beginning {
+  readonly id: string;
+  readonly name: string;
+  /** The drawing from far. */
+  readonly thumbnail: string;
 }
 
 /** Layer, days, table or map, what is chosen and which part is in view: each by a short name. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { page as card, line, openDrawn, source, storedDocument } from './support/drawn-canvas.ts';
 import { expect, test } from './support/shared-context.ts';
@@ -203,4 +204,35 @@ test('what is looked at stands in the address, so that a reload and a link lead 
   await expect(page).toHaveURL(/view=table/);
   await page.reload();
   await expect(page.locator('#canvas-table')).toBeVisible();
+});
+
+test('an empty map begins with a funnel that fits its name, in one step', async ({ page }) => {
+  const id = await openDrawn(page, [], [], {}, page.getByRole('heading', { name: 'Draw your funnel' }));
+  const funnels = page.getByRole('region', { name: 'Or begin with a funnel that is drawn already' }).getByRole('button');
+  await expect(funnels).toHaveCount(4);
+  const profit = page.getByRole('region', { name: 'Result of the plan' }).getByRole('definition').first();
+  const names = await funnels.allInnerTexts();
+  expect(new Set(names).size).toBe(4);
+  await funnels.first().click();
+  await expect(funnels).toHaveCount(0);
+  await expect(profit).not.toHaveText(/^\D*0$/);
+  await expect(page.locator('#canvas-map')).toBeFocused();
+  await saved(page);
+  const first = await storedDocument(page, id);
+  expect(first.elements.length).toBeGreaterThan(5);
+
+  await page.keyboard.press('Control+z');
+  await expect(funnels).toHaveCount(4);
+  // What was deleted piece by piece leaves its products behind, and the next funnel calls its own alike.
+  await page.keyboard.press('Control+Shift+z');
+  await expect(funnels).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await funnels.nth(1).click();
+  await expect(funnels).toHaveCount(0);
+  await saved(page);
+  const second = await storedDocument(page, id);
+  const sold = second.elements.flatMap(({ offers = [] }) => offers.map(({ product }) => product));
+  expect(sold.filter((product) => first.products.some((each) => each.id === product))).toEqual([]);
+  expect(forecast(second).totals.revenue).toBeGreaterThan(0);
 });

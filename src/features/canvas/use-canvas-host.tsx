@@ -165,6 +165,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     },
     [looking],
   );
+  const mayBegin = useGrant('templates:use').allowed;
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
   return {
@@ -186,6 +187,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     follow,
     logo: async () => (await import('./late-calls.ts')).logoOf(place),
     keepVersion,
+    beginnings: mayBegin ? () => import('./beginnings.ts') : undefined,
     onRename: rename,
     notify: (text) => void message.info(text),
     parts: useMemo(

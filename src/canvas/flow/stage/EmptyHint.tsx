@@ -3,17 +3,18 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../../actions/context.ts';
 import { placeElement } from '../../actions/insert.ts';
+import { useHost } from '../../host.ts';
 import { useEditor, useEditorState } from '../../store/context.ts';
-import { documentOf } from '../../store/editor-store.ts';
+import { Beginnings } from './Beginnings.tsx';
+import './empty-hint.css';
 
-/** Shown on an empty canvas: the first step, three ways. */
-export function EmptyHint() {
+/** Shown on an empty canvas: the first step, by hand, from addresses, or from a funnel that is drawn already. */
+export default function EmptyHint() {
   const { t } = useText();
   const editor = useEditor();
   const context = useActions();
-  const empty = useEditorState((state) => documentOf(state).elements.length === 0);
+  const { beginnings } = useHost();
   const readOnly = useEditorState((state) => state.readOnly !== null);
-  if (!empty) return null;
   return (
     <div className="cv-hint">
       <div>
@@ -33,6 +34,7 @@ export function EmptyHint() {
             </Button>
           </div>
         )}
+        {!readOnly && beginnings && <Beginnings of={beginnings} />}
       </div>
     </div>
   );
