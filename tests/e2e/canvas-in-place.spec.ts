@@ -236,3 +236,35 @@ test('an empty map begins with a funnel that fits its name, in one step', async 
   expect(sold.filter((product) => first.products.some((each) => each.id === product))).toEqual([]);
   expect(forecast(second).totals.revenue).toBeGreaterThan(0);
 });
+
+test('a card under the pointer shows what is done to it most, and a press does it to this card', async ({ page }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0)], [line('ads', 'shop')]);
+  const acts = node(page, 'ads').getByRole('toolbar', { name: 'Do with this card' });
+  await expect(acts).toHaveCount(0);
+  await node(page, 'shop').click();
+  await node(page, 'ads').hover();
+  await expect(acts.getByRole('button')).toHaveText(['', '', '', '']);
+  await acts.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+
+  await node(page, 'ads').hover({ position: { x: 20, y: 60 } });
+  await acts.getByRole('button', { name: 'Add what comes next' }).click();
+  await expect(page.getByRole('dialog', { name: 'What comes next?' })).toBeVisible();
+  await page.keyboard.type('checkout');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await saved(page);
+  const { elements, lines } = await storedDocument(page, id);
+  const made = elements.find(({ kind }) => kind === 'checkout');
+  expect(lines.map(({ from, to }) => [from, to])).toContainEqual(['ads', made?.id]);
+
+  await node(page, 'shop').hover({ position: { x: 20, y: 60 } });
+  const others = node(page, 'shop').getByRole('toolbar');
+  await others.getByRole('button', { name: 'Comment here' }).click();
+  await expect(page.getByRole('complementary', { name: 'Details' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await node(page, 'shop').hover({ position: { x: 20, y: 60 } });
+  await others.getByRole('button', { name: 'Delete' }).click();
+  await expect(node(page, 'shop')).toHaveCount(0);
+});

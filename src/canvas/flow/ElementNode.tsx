@@ -1,9 +1,10 @@
-import { createContext, memo, useContext, useEffect, useState } from 'react';
+import { createContext, memo, Suspense, useContext, useEffect, useState } from 'react';
 import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow';
 import type { ChipTone, ElementView } from '#domain/canvas/view/element-view.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useActions } from '../actions/context.ts';
 import { useHost } from '../host.ts';
 import { useLeaveAt } from '../lines/routes.ts';
@@ -63,6 +64,8 @@ function Chip({ view }: { readonly view: ElementView }) {
 
 /** What a screen reader says of a card; the node refers to it, so that new numbers need no new node. */
 export const spokenId = (element: string): string => `cv-said-${element}`;
+
+const QuickActs = lazyWithRetry(() => import('./QuickActs.tsx'));
 
 interface CardProps {
   readonly id: string;
@@ -147,6 +150,11 @@ function Card({ id, view, selected, found }: CardProps) {
       <BecameMark id={id} />
       {view.leaves && <DropOff id={id} view={view} />}
       {(near || selected || connecting) && <Handles id={id} />}
+      {near && !connecting && (
+        <Suspense fallback={null}>
+          <QuickActs id={id} />
+        </Suspense>
+      )}
     </div>
   );
 }
