@@ -94,3 +94,20 @@ test('a map shows some people alone, whose address can be sent on, and says that
   await expect(people.getByRole('cell')).toHaveCount(3);
   await expect(page).not.toHaveURL(/whom=/);
 });
+
+test('a report of plan and actual is printed on one sheet, and nothing of the editor beside it', async ({ page }) => {
+  const info = await comeIn(page, base, 'ben@flumen.test');
+  const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${await canvasNamed(base, info, workspace, 'Tasting Box funnel')}`);
+  await page.getByRole('radio', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { name: 'Why the profit differs' })).toBeVisible();
+  await page.getByRole('main').press('Control+p');
+  const report = page.getByRole('dialog', { name: 'One-page report' });
+  await expect(report.getByRole('table').first()).toBeVisible();
+  const printed = await page.pdf({ format: 'A4' });
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Tasting Box funnel', level: 2 })).toBeVisible();
+  for (const hidden of [report.getByRole('button'), page.getByRole('complementary'), page.getByRole('toolbar')])
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+});
