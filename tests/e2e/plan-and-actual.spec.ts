@@ -111,3 +111,24 @@ test('a report of plan and actual is printed on one sheet, and nothing of the ed
   for (const hidden of [report.getByRole('button'), page.getByRole('complementary'), page.getByRole('toolbar')])
     await expect(hidden.filter({ visible: true })).toHaveCount(0);
 });
+
+test('a line that is still counted says so, and not that nobody came', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
+  const info = await comeIn(page, base, 'ben@flumen.test');
+  const workspace = await workspaceNamed(base, info, 'Northwind Coffee');
+  let answer: () => void = () => undefined;
+  const counted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/reports/canvas', async (route) => {
+    await counted;
+    await route.continue();
+  });
+  await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${await canvasNamed(base, info, workspace, 'Tasting Box funnel')}`);
+  await page.getByRole('radio', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: /^Line from Checkout to Purchase/ }).hover();
+  const tip = page.getByRole('tooltip');
+  await expect(tip).toContainText('Counting');
+  await expect(tip).not.toContainText('no data');
+  answer();
+  await expect(tip).toContainText('95% range');
+});

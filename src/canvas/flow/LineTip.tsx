@@ -10,7 +10,7 @@ const WIDTH = 212;
 /** What is known about a line, beside the pointer: actual, range and plan, and how sure that is. */
 export default function LineTip({ line: id, x, y }: { readonly line: string; readonly x: number; readonly y: number }) {
   const { t } = useText();
-  const { document, numbers, lines, forecast, texts } = useDerived();
+  const { document, numbers, lines, report, reportError, forecast, texts } = useDerived();
   const { format, text } = texts;
   // What was opened at the line stands where this would.
   const covered = useEditorState(({ overlay }) => overlay !== null);
@@ -20,6 +20,7 @@ export default function LineTip({ line: id, x, y }: { readonly line: string; rea
   if (covered || !line || !from || !to) return null;
   const compared = numbers.layer === 'plan' ? undefined : lines[id];
   const planned = forecast.lines[id];
+  const missing = reportError ? 'canvas.range.failed' : 'canvas.range.loading';
   const left = Math.min(Math.max(8, x - WIDTH / 2), window.innerWidth - WIDTH - 8);
   return (
     <div className="cv-tip" role="tooltip" style={{ left, top: Math.min(y, window.innerHeight - 190) }}>
@@ -59,7 +60,7 @@ export default function LineTip({ line: id, x, y }: { readonly line: string; rea
               <PointWorth line={line} />
             </p>
           )}
-          {numbers.layer !== 'plan' && <p>{t('canvas.no_data')}</p>}
+          {numbers.layer !== 'plan' && <p>{t(report ? 'canvas.no_data' : missing)}</p>}
         </>
       )}
     </div>
