@@ -92,8 +92,8 @@ test('what the plan comes to stays in sight while values are moved, and is asked
   await expect(way).toContainText('Not reachable even at 100.00%');
   await goal.getByLabel('Goal', { exact: true }).fill('114000');
   await expect(way).toContainText('15.00%');
-  // Half as much again of the price is less than from 10 to 15 people of a hundred, or of traffic.
-  await expect(goal.getByRole('row').nth(1)).toContainText(/Price, b\s*Recommended/);
+  // 1.54 times the traffic is less than 1.59 times the odds of a rate; half as much again of the price comes after both.
+  await expect(goal.getByRole('row').nth(1)).toContainText(/ads\s*Recommended/);
   await expect(goal.getByText('Recommended', { exact: true })).toHaveCount(1);
   await way.getByRole('button', { name: 'Use' }).click();
   await expect(goal.getByText(/Planned now: .*114,000/)).toBeVisible();

@@ -21,6 +21,8 @@ export type Lever =
   | { readonly kind: 'price'; readonly product: string }
   | { readonly kind: 'value'; readonly element: string };
 
+export const isPrice = ({ kind }: Lever): boolean => kind === 'price' || kind === 'value';
+
 export interface Answer {
   readonly lever: Lever;
   /** The value now: times the traffic of the plan, a share, or an amount in minor units. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { byLeastChange, recommended } from '#domain/canvas/goal/least-change.ts';
-import { type Answer, changesOf, type Goal, type Lever, leversOf, seek } from '#domain/canvas/goal/seek.ts';
+import { type Answer, changesOf, type Goal, isPrice, type Lever, leversOf, seek } from '#domain/canvas/goal/seek.ts';
 import { GOALS } from '#domain/canvas/outlook.ts';
 import { sized, sizeOf } from '#domain/canvas/traffic-size.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
@@ -44,8 +44,6 @@ function nameOfLever(lever: Lever, { elements, lines, products }: CanvasDocument
     }
   }
 }
-
-const isPrice = ({ kind }: Lever): boolean => kind === 'price' || kind === 'value';
 
 /** How a value of a lever is written: a rate, an amount, or people. */
 function useWritten(lever: Lever): (value: number) => string {

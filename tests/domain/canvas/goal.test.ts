@@ -167,13 +167,18 @@ describe('what is recommended', () => {
     return leversOf(PLAN, forecast(PLAN), 'profit').map((lever) => seek(PLAN, goal, lever));
   };
 
-  it('is what has to change least, and a rate counts by its odds', () => {
+  it('is what has to change least apart from prices, and a rate counts by its odds', () => {
     // For 31,000: 1.62 times the traffic, 1.31 times the price; page to checkout 10 to 13.1 %, odds 1.36 times; ads to page 40 to 52.5 %, odds 1.66 times.
     const ordered = byLeastChange(answersTo(3_100_000));
     const factors = ordered.map((answer) => Math.exp(changeNeeded(answer)));
-    expect(ordered.map(({ lever }) => ('line' in lever ? lever.line : lever.kind))).toEqual(['value', 'l2', 'source', 'l1']);
-    expect(factors.slice(0, 2)).toEqual([expect.closeTo(13_125 / 10_000, 4), expect.closeTo(0.13125 / 0.86875 / (0.1 / 0.9), 4)]);
-    expect(recommended(answersTo(3_100_000))).toMatchObject({ lever: { kind: 'value' }, to: 13_125 });
+    expect(ordered.map(({ lever }) => ('line' in lever ? lever.line : lever.kind))).toEqual(['l2', 'source', 'l1', 'value']);
+    expect([factors[0], factors[3]]).toEqual([expect.closeTo(0.13125 / 0.86875 / (0.1 / 0.9), 4), expect.closeTo(13_125 / 10_000, 4)]);
+    expect(recommended(answersTo(3_100_000))).toMatchObject({ lever: { line: 'l2' }, to: 0.13125 });
+  });
+
+  it('is a price where nothing else reaches the goal', () => {
+    const answers = answersTo(3_100_000).filter(({ lever }) => lever.kind === 'value');
+    expect(recommended([{ lever: { kind: 'rate', line: 'l2' }, from: 0.1, to: null, best: 0, most: 0.5 }, ...answers])).toBe(answers[0]);
   });
 
   it('is nothing where the goal is reached as planned, and nothing where no change reaches it', () => {
