@@ -237,6 +237,19 @@ test('an empty map begins with a funnel that fits its name, in one step', async 
   expect(forecast(second).totals.revenue).toBeGreaterThan(0);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the table of an empty canvas begins with a funnel, too', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
+    await openDrawn(page, [], [], {}, page.getByRole('heading', { name: 'Steps' }));
+    const funnels = page.getByRole('region', { name: 'Or begin with a funnel that is drawn already' }).getByRole('button');
+    await expect(funnels).toHaveCount(4);
+    await funnels.first().click();
+    await expect(funnels).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+  });
+});
+
 test('a card under the pointer shows what is done to it most, and a press does it to this card', async ({ page }) => {
   const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 0)], [line('ads', 'shop')]);
   const acts = node(page, 'ads').getByRole('toolbar', { name: 'Do with this card' });

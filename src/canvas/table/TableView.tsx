@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { flowOrder } from '../flow/drag/order.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
@@ -17,6 +18,8 @@ import { useDerived } from '../store/derived.ts';
 import { LitMark } from '../walk/Walked.tsx';
 import { usePastedRates } from './pasted-rates.ts';
 import { MoneyCell, PeopleCell, RuleCell } from './StepCells.tsx';
+
+const Beginnings = lazyWithRetry(() => import('../flow/stage/Beginnings.tsx'));
 
 function StepRow({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
@@ -193,6 +196,11 @@ export default function TableView({ children }: { readonly children: ReactNode }
           <p className="mut" style={{ padding: '0 16px 16px' }}>
             {t('canvas.empty.title')}
           </p>
+        )}
+        {steps.length === 0 && (
+          <Suspense fallback={null}>
+            <Beginnings />
+          </Suspense>
         )}
       </section>
       {lines.length > 0 && (

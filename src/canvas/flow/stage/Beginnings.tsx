@@ -5,9 +5,12 @@ import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Thumbnail } from '#src/ui/data/Thumbnail.tsx';
-import type { ActionContext } from '../../actions/action.ts';
+import { type ActionContext, mayEdit } from '../../actions/action.ts';
 import { useActions } from '../../actions/context.ts';
 import { type Beginning, type CanvasHost, useHost } from '../../host.ts';
+import { useEditorState } from '../../store/context.ts';
+import { documentOf } from '../../store/editor-store.ts';
+import './beginnings.css';
 
 /** As many as are offered: their room is kept while they are on their way. */
 const MOST = 4;
@@ -38,7 +41,7 @@ function begin({ editor, flow, newId }: ActionContext, document: CanvasDocument)
     ...costs.map((cost) => ({ command: 'addFixedCost' as const, args: { cost } })),
   ]);
   flow?.fit();
-  globalThis.document.getElementById('canvas-map')?.focus();
+  globalThis.document.getElementById(`canvas-${editor.getState().view}`)?.focus();
 }
 
 interface CardProps {
@@ -63,8 +66,14 @@ function Card({ row, taking, onTake }: CardProps) {
   );
 }
 
-/** A few funnels that may fit, each drawn on the map by one press. */
-export function Beginnings({ of }: { readonly of: NonNullable<CanvasHost['beginnings']> }) {
+/** A few funnels that may fit an empty canvas, each drawn by one press; nothing where none are offered. */
+export default function Beginnings() {
+  const { beginnings } = useHost();
+  const open = useEditorState((state) => mayEdit(state) && documentOf(state).elements.length === 0);
+  return open && beginnings ? <Offered of={beginnings} /> : null;
+}
+
+function Offered({ of }: { readonly of: NonNullable<CanvasHost['beginnings']> }) {
   const { t, language } = useText();
   const title = useId();
   const context = useActions();

@@ -3,9 +3,8 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../../actions/context.ts';
 import { placeElement } from '../../actions/insert.ts';
-import { useHost } from '../../host.ts';
 import { useEditor, useEditorState } from '../../store/context.ts';
-import { Beginnings } from './Beginnings.tsx';
+import Beginnings from './Beginnings.tsx';
 import './empty-hint.css';
 
 /** Shown on an empty canvas: the first step, by hand, from addresses, or from a funnel that is drawn already. */
@@ -13,7 +12,6 @@ export default function EmptyHint() {
   const { t } = useText();
   const editor = useEditor();
   const context = useActions();
-  const { beginnings } = useHost();
   const readOnly = useEditorState((state) => state.readOnly !== null);
   return (
     <div className="cv-hint">
@@ -34,7 +32,7 @@ export default function EmptyHint() {
             </Button>
           </div>
         )}
-        {!readOnly && beginnings && <Beginnings of={beginnings} />}
+        <Beginnings />
       </div>
     </div>
   );
