@@ -72,6 +72,11 @@ const environment = z.object({
   FLUMEN_ROLES: roles.default([...ROLES]),
   FLUMEN_DURABILITY: z.enum(DURABILITIES, { error: 'must be process, events or power' }).default('events'),
   FLUMEN_TRUST_PROXY: trustProxy.default(false),
+  FLUMEN_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header such as cf-ipcountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   OIDC_ISSUER: urlWith('http:', 'https:').optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -160,6 +165,8 @@ export interface Settings {
    */
   readonly durability: (typeof DURABILITIES)[number];
   readonly trustProxy: boolean | number | string;
+  /** Header in which the proxy says from which country a request comes; absent: no country is known. */
+  readonly countryHeader?: string;
   /** Where mail leaves; absent: it is kept in the outbox. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
@@ -202,6 +209,12 @@ function oidcOf(read: z.infer<typeof environment>): Settings['oidc'] {
     throw new StartError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three, or none.');
   }
   return { issuer, clientId, clientSecret, name };
+}
+
+/** Whoever sends a request could set the header, unless a proxy in front is trusted to. */
+function countryHeaderOf({ FLUMEN_COUNTRY_HEADER: header, FLUMEN_TRUST_PROXY: proxy }: z.infer<typeof environment>): string | undefined {
+  if (header === undefined || proxy !== false) return header;
+  throw new StartError('FLUMEN_COUNTRY_HEADER needs FLUMEN_TRUST_PROXY: set it to the proxy that sends the header.');
 }
 
 /** Both, or none. */
@@ -279,6 +292,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     roles: [...new Set(read.FLUMEN_ROLES)],
     durability: read.FLUMEN_DURABILITY,
     trustProxy: read.FLUMEN_TRUST_PROXY,
+    countryHeader: countryHeaderOf(read),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     oidc: oidcOf(read),

@@ -31,6 +31,8 @@ export const inspectedEvent = z.object({
   device: z.string(),
   browser: z.string(),
   os: z.string(),
+  language: z.string(),
+  country: z.string(),
 });
 
 /** What the collector did not count. */

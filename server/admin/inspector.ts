@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { LOOK_MINUTES } from '#domain/wire/admin.ts';
+import { CLIENT_KEYS } from '#domain/wire/client-keys.ts';
 import { type EventKind, type ListedReason, SOURCE_KEYS } from '#domain/wire/track.ts';
 import { adminActions } from '#resources/actions/admin.ts';
 import type { adminShapes, InspectedRefusal } from '#resources/shapes/admin.ts';
@@ -20,7 +21,8 @@ const DAYS_BACK = 90;
 
 const COLUMNS = [
   'event_id, kind, origin, visitor_id, session_id, is_entry, host, path, query, title, name, attributes',
-  'value, currency, original_value, order_id, device, browser, os',
+  'value, currency, original_value, order_id',
+  CLIENT_KEYS.join(', '),
   SOURCE_KEYS.join(', '),
   'toUnixTimestamp64Milli(time) AS at, toUnixTimestamp64Milli(received_at) AS received',
 ].join(', ');

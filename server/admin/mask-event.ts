@@ -68,6 +68,8 @@ export function maskEvent(row: StoredEvent): InspectedEvent {
     device: row.device,
     browser: row.browser,
     os: row.os,
+    language: row.language,
+    country: row.country,
   };
 }
 

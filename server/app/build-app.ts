@@ -23,6 +23,7 @@ import { keepSentBodies } from '#server/http/sent-body.ts';
 import { readSessions } from '#server/http/session.ts';
 import { Asked, takeSockets } from '#server/http/sockets.ts';
 import { staticFiles } from '#server/http/static-files.ts';
+import { trusted } from '#server/http/trusted-proxies.ts';
 import { guard } from '#server/policy/guard.ts';
 import { operationRoutes } from './operations.ts';
 import { type CapabilityRoutes, capabilities } from './routes.ts';
@@ -41,11 +42,6 @@ function requestId(trusted: boolean) {
     const given = request.headers['x-request-id'];
     return trusted && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   };
-}
-
-/** A number trusts that many proxies in front of the server. */
-function trusted(proxies: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
 /** The whole HTTP server, not listening yet: tests speak to it with `app.inject`. */

@@ -7,7 +7,7 @@ import type { CountedUntil } from './counted-until.ts';
 
 /** What the collector uses of the server. */
 export interface CollectorParts {
-  readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'durability' | 'publicUrl' | 'secret'>;
+  readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'durability' | 'publicUrl' | 'secret' | 'trustProxy' | 'countryHeader'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly db: Database;
   readonly analytics: Pick<Analytics, 'insertEvents' | 'insertFiltered' | 'insertIdentities' | 'select' | 'storedIds'>;

@@ -55,6 +55,10 @@ export interface EventRow extends Readonly<Record<SourceKey, string>> {
   readonly device: 'desktop' | 'mobile' | 'tablet' | '';
   readonly browser: string;
   readonly os: string;
+  /** Tag in small letters, such as `de` or `pt-br`. */
+  readonly language: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
 }
 
 /** What says whether an event is stored already. */

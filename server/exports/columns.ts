@@ -1,3 +1,4 @@
+import { CLIENT_KEYS } from '#domain/wire/client-keys.ts';
 import type { ExportFormat } from '#domain/wire/exports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import type { Parameters } from '#server/reports/_kit/parameters.ts';
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column[] = [
   naming('order_id'),
   typed('sku'),
   stored('quantity'),
-  ...['device', 'browser', 'os'].map(stored),
+  ...CLIENT_KEYS.map(stored),
   /** 0: a keyed sender says something else about the order, and reports count that. */
   { name: 'counts', sql: (parameters, { workspace }) => `toUInt8(events.${isInForce(parameters, workspace)})` },
 ];

@@ -69,6 +69,8 @@ export function eventRow(about: Partial<EventRow> & Pick<EventRow, 'workspace_id
     device: '',
     browser: '',
     os: '',
+    language: '',
+    country: '',
     ...about,
   };
 }

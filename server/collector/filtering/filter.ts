@@ -1,6 +1,8 @@
 import { countsVisitorsNow } from '#domain/plans/entitlements.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
+import type { ClientKey } from '#domain/wire/client-keys.ts';
 import type { EventKind, FilterReason, TrackBatch } from '#domain/wire/track.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import { isLoopbackHost, type PageAddress } from '../rows/page-address.ts';
 import { isOwnHost, type WorkspaceConfig } from '../workspace-config.ts';
 import type { UserAgent } from './user-agent.ts';
@@ -10,6 +12,7 @@ export interface Sender {
   /** What the browser calls itself. */
   readonly agent: string;
   readonly userAgent: UserAgent;
+  readonly client: Pick<EventRow, ClientKey>;
 }
 
 /**

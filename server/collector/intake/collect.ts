@@ -51,7 +51,7 @@ function sortEvents(config: WorkspaceConfig, batch: OwnedBatch, sender: Sender, 
         origin: 'browser',
         visitor: batch.visitor,
         address,
-        userAgent: sender.userAgent,
+        client: sender.client,
         time,
         received,
       });

@@ -8,9 +8,13 @@ import { sendError } from '#server/http/error-handler.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import type { Collector } from '../collector.ts';
+import type { Sender } from '../filtering/filter.ts';
 import { readUserAgent } from '../filtering/user-agent.ts';
+import type { CollectorParts } from '../parts.ts';
+import { readLanguage } from '../rows/language.ts';
 import { SpoolUnavailable } from '../spool/spool.ts';
 import { CurrencyChanged, collectBatch } from './collect.ts';
+import { countryOf } from './country.ts';
 import { isGoodLink, linkSchema } from './link.ts';
 import { parseBody } from './parse.ts';
 import { SCRIPT_FOLDER, ScriptFiles } from './script.ts';
@@ -80,6 +84,15 @@ async function withCurrency<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Who sends a batch, as far as its request tells. */
+function senderOf(request: FastifyRequest, settings: CollectorParts['settings']): Sender {
+  const { 'user-agent': agent = '', 'accept-language': languages } = request.headers;
+  const userAgent = readUserAgent(agent);
+  const { device, browser, os } = userAgent;
+  const client = { device, browser, os, language: readLanguage(languages), country: countryOf(request, settings) };
+  return { ip: request.ip, agent, userAgent, client };
+}
+
 /** `POST /t/e`: a batch of events of one browser. */
 function trackRoute(app: FastifyInstance, collector: Collector): void {
   const options = {
@@ -90,8 +103,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const batch = parseBody(trackBatchSchema, request.body);
-    const { 'user-agent': agent = '' } = request.headers;
-    const sender = { ip: request.ip, agent, userAgent: readUserAgent(agent) };
+    const sender = senderOf(request, collector.parts.settings);
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
       if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });

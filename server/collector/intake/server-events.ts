@@ -56,7 +56,7 @@ interface SortedEvents extends Sorted {
 }
 
 const NOWHERE = { host: '', path: '', query: '' };
-const NO_BROWSER = { device: '', browser: '', os: '' } as const;
+const NO_BROWSER = { device: '', browser: '', os: '', language: '', country: '' } as const;
 
 /** The parts of a request that count here. */
 interface Call {
@@ -91,7 +91,7 @@ function sortEvents(config: WorkspaceConfig, events: readonly Owned<ServerEvent>
       continue;
     }
     const event = { ...happening, session: session ?? serverSession(visitor, time) };
-    sortArrival(sorted, { config, event, origin, visitor, address, userAgent: NO_BROWSER, time, received });
+    sortArrival(sorted, { config, event, origin, visitor, address, client: NO_BROWSER, time, received });
     // Keys say who the visitor is, and a visitor made of a key is whoever has that key.
     sorted.identities.push(...identitiesOf([{ id: happening.id, customer, email, phone }], { config, visitor, received }));
   }

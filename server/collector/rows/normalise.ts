@@ -1,10 +1,10 @@
 import { isPaymentHost } from '#domain/tracking/payment-hosts.ts';
+import type { ClientKey } from '#domain/wire/client-keys.ts';
 import type { Origin, SourceKeys, TrackEvent } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { NO_ORDER } from '#server/events/event-row.ts';
 import { storeTime } from '#server/events/store-time.ts';
 import { cleanAttributes, withoutPersonalData } from '../filtering/personal-data.ts';
-import type { UserAgent } from '../filtering/user-agent.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 import { eventId, orderKey, orderOf } from './identify.ts';
 import type { PageAddress } from './page-address.ts';
@@ -19,7 +19,8 @@ export interface Arrival {
   readonly origin: Origin;
   readonly visitor: string;
   readonly address: PageAddress;
-  readonly userAgent: Pick<UserAgent, 'device' | 'browser' | 'os'>;
+  /** What its request says of the browser. */
+  readonly client: Pick<EventRow, ClientKey>;
   /** Corrected, milliseconds. */
   readonly time: number;
   readonly received: number;
@@ -39,7 +40,7 @@ const asItIs = (text: string) => text;
  * by itself: objects that are put together of others take several times as long to make, and there is one for each event.
  */
 export function rowOf(arrival: Arrival): EventRow {
-  const { config, event, origin, worth, address, userAgent } = arrival;
+  const { config, event, origin, worth, address, client } = arrival;
   const { id, kind, sku, source = NO_SOURCE } = event;
   const reported = { id, kind, order: event.order, sku, value: worth.original_value };
   const order = orderOf(reported);
@@ -76,8 +77,10 @@ export function rowOf(arrival: Arrival): EventRow {
     order_key: order === null ? NO_ORDER : orderKey(order),
     sku: sku ?? '',
     quantity: event.quantity ?? 0,
-    device: userAgent.device,
-    browser: userAgent.browser,
-    os: userAgent.os,
+    device: client.device,
+    browser: client.browser,
+    os: client.os,
+    language: client.language,
+    country: client.country,
   };
 }

@@ -28,8 +28,8 @@ function walked(config: WorkspaceConfig, event: TrackEvent, { batch, sender, rec
   const time = correctedTime(event.at, batch.sent, received);
   const valued = worthOf(config, event, 'browser');
   const worth = valued?.worth ?? { value: 0, currency: '', original_value: 0 };
-  const { userAgent, ip } = sender;
-  const row = rowOf({ config, event, worth, origin: 'browser', visitor: '', address, userAgent, time: time ?? received, received });
+  const { userAgent, client, ip } = sender;
+  const row = rowOf({ config, event, worth, origin: 'browser', visitor: '', address, client, time: time ?? received, received });
   const reason =
     batchReason(config, {}, { ip, received }) ??
     eventReason(config, event.kind, address, userAgent) ??

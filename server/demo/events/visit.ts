@@ -1,7 +1,9 @@
+import type { ClientKey } from '#domain/wire/client-keys.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { orderKey, serverSession } from '#server/collector/rows/identify.ts';
 import { type EventRow, NO_ORDER, NO_SOURCE } from '#server/events/event-row.ts';
 import type { Random } from '../random.ts';
+import { homeOf } from './homes.ts';
 import type { DemoSite, SourceColumns } from './site.ts';
 
 export interface Details {
@@ -50,7 +52,7 @@ export class Visit {
   private entry = true;
   private page = { path: '/', title: '' };
   private source: SourceColumns;
-  private readonly device: Device;
+  private readonly client: Pick<EventRow, ClientKey>;
   private at: number;
 
   constructor(
@@ -64,7 +66,7 @@ export class Visit {
   ) {
     this.source = { ...NO_SOURCE, ...source };
     this.at = start;
-    this.device = random.weighted(DEVICES);
+    this.client = { ...random.weighted(DEVICES), ...homeOf(visitor, site.currency) };
   }
 
   chance(share: number): boolean {
@@ -130,6 +132,8 @@ export class Visit {
       device: '',
       browser: '',
       os: '',
+      language: '',
+      country: '',
     });
   }
 
@@ -140,7 +144,7 @@ export class Visit {
 
   private row(kind: EventKind, details: Details): EventRow {
     const time = timeText(this.at);
-    const { source, device } = this;
+    const { source, client } = this;
     return {
       workspace_id: this.site.workspace,
       event_id: `${this.at.toString(36).padStart(9, '0')}${this.visitor}${this.number}${this.rows.length.toString(36)}`,
@@ -173,9 +177,11 @@ export class Visit {
       order_key: details.order === undefined ? NO_ORDER : orderKey(details.order),
       sku: details.sku ?? '',
       quantity: details.quantity ?? 0,
-      device: device.device,
-      browser: device.browser,
-      os: device.os,
+      device: client.device,
+      browser: client.browser,
+      os: client.os,
+      language: client.language,
+      country: client.country,
     };
   }
 }

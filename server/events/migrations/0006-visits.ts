@@ -6,7 +6,8 @@ export const LETTERS = "concat(host, if(path = '', '/', path))";
 export const PAGE = `reinterpretAsUInt64(substring(SHA256(${LETTERS}), 1, 8))`;
 
 const SOURCE = ['referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'fl_adid', 'fl_adsrc', 'fl_adntw'];
-const CARRIED = [...SOURCE, 'device', 'browser', 'os'];
+/** What visits and sales carried at first. */
+export const CARRIED: readonly string[] = [...SOURCE, 'device', 'browser', 'os'];
 const CARRIED_COLUMNS = CARRIED.map((name) => `${name} LowCardinality(String)`).join(', ');
 /** Something that somebody did, and that does not go on by itself while they read. */
 export const IS_ACTIVE = "kind NOT IN ('scroll', 'video_view')";
@@ -15,7 +16,17 @@ export const IS_SCROLL = "kind = 'scroll'";
 export const DEPTH = "toUInt8(least(toUInt16OrZero(attributes['depth']), 100))";
 /** Which visit an event belongs to: of two visitors never the same one. */
 export const VISIT = 'sipHash64(visitor_id, session_id)';
-const WHO = `workspace_id, ${SLOT} AS slot, person, ${VISIT} AS visit, ${CARRIED.join(', ')}`;
+const who = (carried: readonly string[]) => `workspace_id, ${SLOT} AS slot, person, ${VISIT} AS visit, ${carried.join(', ')}`;
+
+/** The SELECT of `visits` and that of `earnings`, by what they carry. */
+export const visitsFrom = (
+  carried: readonly string[],
+) => `${who(carried)}, toUInt64(kind = 'page_view') AS views, toUInt64(${IS_ACTIVE}) AS steps, time AS first, time AS last,
+    if(kind = 'page_view', [(time, ${PAGE})], []) AS pages,
+    if(${IS_SCROLL}, map(${PAGE}, ${DEPTH}), map()) AS depths
+    FROM events`;
+export const earningsFrom = (carried: readonly string[]) =>
+  `${who(carried)}, event_id, kind, time, value, replaced_by FROM events WHERE kind IN ('purchase', 'deal')`;
 
 /**
  * Visits, cut at the quarters of an hour: what is asked of days is put together of quarters, in any
@@ -34,10 +45,7 @@ const visits: RollUp = {
     depths SimpleAggregateFunction(maxMap, Map(UInt64, UInt8))`,
   engine: 'AggregatingMergeTree',
   rest: `PARTITION BY toYYYYMM(slot) PRIMARY KEY (workspace_id, slot) ORDER BY (workspace_id, slot, person, visit, ${CARRIED.join(', ')})`,
-  select: `${WHO}, toUInt64(kind = 'page_view') AS views, toUInt64(${IS_ACTIVE}) AS steps, time AS first, time AS last,
-    if(kind = 'page_view', [(time, ${PAGE})], []) AS pages,
-    if(${IS_SCROLL}, map(${PAGE}, ${DEPTH}), map()) AS depths
-    FROM events`,
+  select: visitsFrom(CARRIED),
 };
 
 /** Events whose page gets a name. */
@@ -59,7 +67,7 @@ const earnings: RollUp = {
     event_id String, kind LowCardinality(String), time DateTime64(3, 'UTC') CODEC(DoubleDelta, LZ4), value Int64, replaced_by UInt64`,
   engine: 'MergeTree',
   rest: 'PARTITION BY toYYYYMM(slot) ORDER BY (workspace_id, slot, person, time, event_id)',
-  select: `${WHO}, event_id, kind, time, value, replaced_by FROM events WHERE kind IN ('purchase', 'deal')`,
+  select: earningsFrom(CARRIED),
 };
 
 export const migration: Migration = {

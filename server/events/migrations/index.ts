@@ -6,6 +6,7 @@ import { migration as identities } from './0005-identities.ts';
 import { migration as visits } from './0006-visits.ts';
 import { migration as enteredSpend } from './0007-entered-spend.ts';
 import { migration as codecs } from './0008-codecs.ts';
+import { migration as languageAndCountry } from './0009-language-and-country.ts';
 import type { Layout } from './layout.ts';
 
 /** A committed change of the schema. Its statements may be run again after an interruption. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   visits,
   enteredSpend,
   codecs,
+  languageAndCountry,
 ];

@@ -17,6 +17,12 @@ export interface RollUp {
   readonly select: string;
 }
 
+const over = (events: string, select: string) => select.replace('FROM events', `FROM ${events}`);
+
+/** Lets events flow into a roll-up by another SELECT. The view stays the same one: what was written by it is known if it comes again. */
+export const flowBy = ({ onCluster, local }: Layout, table: string, select: string) =>
+  `ALTER TABLE ${table}_from_events${onCluster} MODIFY QUERY SELECT ${over(local('events'), select)}`;
+
 /**
  * Makes a roll-up anew from raw events, beside what it replaces, whatever an interrupted run left
  * of it; then lets events flow into it. No rows may arrive meanwhile: the caller holds the lock of
@@ -25,13 +31,12 @@ export interface RollUp {
 export function build(layout: Layout, { table, columns, engine, rest, select }: RollUp): string[] {
   const { onCluster } = layout;
   const local = layout.local(table);
-  const source = (events: string) => select.replace('FROM events', `FROM ${events}`);
   return [
     `DROP TABLE IF EXISTS ${table}_from_events${onCluster} SYNC`,
     ...layout.everywhere(table).map((name) => `DROP TABLE IF EXISTS ${name}${onCluster} SYNC`),
     `CREATE TABLE ${local}${onCluster} (${columns}) ENGINE = ${layout.engine(engine, table)} ${rest} SETTINGS ${layout.deduplication}`,
     ...layout.distributed(table),
-    `INSERT INTO ${table} SELECT ${source('events')} SETTINGS insert_deduplicate = 0`,
-    `CREATE MATERIALIZED VIEW ${table}_from_events${onCluster} TO ${local} AS SELECT ${source(layout.local('events'))}`,
+    `INSERT INTO ${table} SELECT ${over('events', select)} SETTINGS insert_deduplicate = 0`,
+    `CREATE MATERIALIZED VIEW ${table}_from_events${onCluster} TO ${local} AS SELECT ${over(layout.local('events'), select)}`,
   ];
 }

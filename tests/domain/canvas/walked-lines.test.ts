@@ -83,7 +83,7 @@ function rowsOf(events: readonly WalkedEvent[]): readonly EventRow[] {
         currency: '',
         original_value: 0,
       },
-      ...{ order_id: '', order_key: '0', sku: '', quantity: 0, device: '', browser: '', os: '' },
+      ...{ order_id: '', order_key: '0', sku: '', quantity: 0, device: '', browser: '', os: '', language: '', country: '' },
     }));
 }
 

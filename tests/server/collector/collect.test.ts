@@ -56,6 +56,19 @@ describe('what counts', () => {
     expect(Math.abs(time - (before - 60_000))).toBeLessThan(20_000);
   });
 
+  it('stores the language a browser prefers, and no country while none is told', async () => {
+    const workspace = await addWorkspace(stores);
+    const headers = { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8', 'cf-ipcountry': 'BR', 'x-forwarded-for': '203.0.113.7' };
+    await post(running.app, batch(workspace, [event()]), headers);
+    await post(running.app, batch(workspace, [event()]), { 'accept-language': '*' });
+    const rows = await storedAfterDrain(stores, running, workspace);
+    expect(rows.map(({ language, country }) => [language, country])).toEqual([
+      ['pt-br', ''],
+      ['', ''],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
+  });
+
   it('counts a resend once: twice in a batch, again while the first waits, and again later', async () => {
     const workspace = await addWorkspace(stores);
     const same = event();

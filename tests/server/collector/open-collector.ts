@@ -13,6 +13,7 @@ import { domains, users, workspaces } from '#server/db/tables/core.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { answerErrors } from '#server/http/error-handler.ts';
 import { keepSentBodies } from '#server/http/sent-body.ts';
+import { trusted } from '#server/http/trusted-proxies.ts';
 import { createLocalHub, type LiveHub } from '#server/live/hub.ts';
 import { readSettings } from '#server/settings.ts';
 import { openMigratedAnalytics, temporaryFolder } from '#tests/support/data-folder.ts';
@@ -66,6 +67,8 @@ interface Overrides {
   readonly knownWithin?: number;
   /** Of an earlier collector; one of its own if left out. */
   readonly folder?: string;
+  /** Settings beside where its data lies, by their names in the environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What its clock shows from the beginning. */
   readonly now?: Date;
 }
@@ -73,7 +76,7 @@ interface Overrides {
 /** A collector with its routes on a small server; the spool lies in a folder of its own. */
 export async function startCollector(stores: Stores, overrides: Overrides = {}): Promise<TestCollector> {
   const settings = {
-    ...readSettings({ FLUMEN_DATA_DIR: overrides.folder ?? join(stores.folder, randomUUID()) }),
+    ...readSettings({ ...overrides.env, FLUMEN_DATA_DIR: overrides.folder ?? join(stores.folder, randomUUID()) }),
     secret: { current: 's'.repeat(32) },
   };
   const state: { now: Date | null } = { now: overrides.now ?? null };
@@ -89,7 +92,7 @@ export async function startCollector(stores: Stores, overrides: Overrides = {}):
     clock: () => state.now ?? new Date(),
   };
   const collector = await openCollector(parts, overrides.spool);
-  const app = Fastify();
+  const app = Fastify({ trustProxy: trusted(settings.trustProxy) });
   answerErrors(app);
   keepSentBodies(app);
   await app.register(async (scope) => collectorRoutes(scope, collector, overrides.scripts));

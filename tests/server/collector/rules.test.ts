@@ -4,6 +4,7 @@ import { ipTest } from '#server/collector/filtering/ip-ranges.ts';
 import { isPersonalKey, isPersonalValue, withoutPersonalData } from '#server/collector/filtering/personal-data.ts';
 import { readUserAgent } from '#server/collector/filtering/user-agent.ts';
 import { correctedTime } from '#server/collector/rows/event-time.ts';
+import { readLanguage } from '#server/collector/rows/language.ts';
 import { RateLimit } from '#server/http/rate-limit.ts';
 
 const DAY = 86_400_000;
@@ -132,6 +133,40 @@ describe('user agents', () => {
   ];
   it.each(table)('%s', (header, device, browser, os, bot) => {
     expect(readUserAgent(header)).toMatchObject({ device, browser, os, bot });
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de-at'],
+    ['pt_BR', ''],
+    ['PT-br;q=0.9', 'pt-br'],
+    ['zh-Hant-TW, zh', 'zh-hant-tw'],
+    ['de-DE-1996', 'de-de'],
+    ['en-US-posix-x-private', 'en-us'],
+    ['es-419', 'es-419'],
+    ['iw', 'he'],
+    ['*', ''],
+    ['und', ''],
+    ['', ''],
+    ['xx', ''],
+    ['en-QQ', ''],
+    ["de'; DROP", ''],
+    ['<b>', ''],
+    [`de${'-abcdefgh'.repeat(20)}`, ''],
+    [undefined, ''],
+  ])('of the header %s: %s', (header, language) => {
+    expect(readLanguage(header)).toBe(language);
+  });
+
+  it('are short, plain, and never a fault, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        expect(readLanguage(header)).toMatch(/^(?:[a-z]{2,3}(?:-[a-z\d]+)*)?$/);
+        expect(readLanguage(header).length).toBeLessThanOrEqual(12);
+      }),
+    );
   });
 });
 

@@ -83,10 +83,15 @@ async function openOldStore(): Promise<{ readonly sql: Sql; readonly dataDir: st
 
 /** The store through the front door, after what was opened before is closed. */
 async function open(dataDir: string): Promise<Analytics> {
-  await opened.pop()?.();
-  const analytics = await openAnalytics({ dataDir }, QUIET);
+  const analytics = await openAnalytics({ dataDir: await closed(dataDir) }, QUIET);
   opened.push(() => analytics.close());
   return analytics;
+}
+
+/** The folder, after the store in it is closed. */
+async function closed(dataDir: string): Promise<string> {
+  await opened.pop()?.();
+  return dataDir;
 }
 
 const widget = (metric: Widget['metric'], element: Widget['element']): Widget => ({
@@ -119,6 +124,50 @@ async function isWhole(analytics: Analytics): Promise<void> {
   for (const gone of ['daily', 'totals', 'seen', 'filtered', 'daily_from_events', 'totals_from_events', 'seen_from_events'])
     expect(tables).not.toContain(gone);
 }
+
+/** Up to the tables without language and country. */
+const UNTOLD = migrations.slice(
+  0,
+  migrations.findIndex(({ name }) => name === '0009-language-and-country'),
+);
+
+describe('a store without languages and countries', () => {
+  const about = { workspace_id: SHOP, kind: 'purchase' as const, session_id: 's', visitor_id: 'v' };
+  const before = eventRow({ ...about, time: '2026-03-10 08:00:00.000' });
+  const after = eventRow({ ...about, time: '2026-03-10 08:01:00.000', language: 'pt-br', country: 'BR' });
+  const SEEN = [
+    { language: '', country: '', steps: 1 },
+    { language: 'pt-br', country: 'BR', steps: 1 },
+  ];
+
+  it('learns them of what comes from then on, however often the change is begun again', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'flumen-test-'));
+    opened.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const sql = await openSql({ dataDir }, QUIET);
+    opened.push(() => sql.close());
+    await migrate(sql, ONE_ENGINE, QUIET, UNTOLD);
+    const { language: _language, country: _country, ...told } = before;
+    await sql.insert('events', [told], {});
+    const [change] = migrations.slice(UNTOLD.length);
+    const statements = change?.statements(ONE_ENGINE) ?? [];
+    for (const statement of statements.flatMap((_, cut) => statements.slice(0, cut + 1))) await sql.command(statement);
+    const analytics = await open(dataDir);
+    await analytics.insertEvents([after], 'after');
+    for (const table of ['visits', 'earnings']) {
+      const steps = table === 'visits' ? 'sum(steps)' : 'count()';
+      const rows = await analytics.select({
+        sql: `SELECT language, country, toUInt32(${steps}) AS steps FROM ${table} WHERE workspace_id = {shop:UUID} GROUP BY language, country ORDER BY language`,
+        params: { shop: SHOP },
+      });
+      expect([table, rows]).toEqual([table, SEEN]);
+    }
+    // Parts that merge keep them apart.
+    const merged = await openSql({ dataDir: await closed(dataDir) }, QUIET);
+    opened.push(() => merged.close());
+    await merged.command('OPTIMIZE TABLE visits FINAL');
+    expect(await merged.select('SELECT language, country, toUInt32(steps) AS steps FROM visits ORDER BY language')).toEqual(SEEN);
+  });
+});
 
 describe('a store with local days', () => {
   it('becomes one without, whose numbers are right in any zone', async () => {

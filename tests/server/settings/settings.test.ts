@@ -132,6 +132,14 @@ describe('settings', () => {
     expect(readSettings({ FLUMEN_TRUST_PROXY: text }).trustProxy).toBe(trusted);
   });
 
+  test('the header of countries is believed only of a proxy', () => {
+    const header = { FLUMEN_COUNTRY_HEADER: 'CF-IPCountry' };
+    expect(readSettings({}).countryHeader).toBeUndefined();
+    expect(readSettings({ ...header, FLUMEN_TRUST_PROXY: '1' }).countryHeader).toBe('cf-ipcountry');
+    expect(() => readSettings(header)).toThrow(/FLUMEN_COUNTRY_HEADER needs FLUMEN_TRUST_PROXY/);
+    expect(() => readSettings({ FLUMEN_COUNTRY_HEADER: 'cf country', FLUMEN_TRUST_PROXY: '1' })).toThrow(/the name of a header/);
+  });
+
   test('a system without an embedded engine is asked for a ClickHouse', () => {
     expect(() => requireEngineBuild('win32')).toThrow(/CLICKHOUSE_URL/);
     expect(() => requireEngineBuild('linux', () => false)).toThrow(/without glibc.*CLICKHOUSE_URL/);
