@@ -56,6 +56,7 @@ export async function describePerson(context: AccountPorts, user: SessionUser): 
     email_verified: account.email_verified_at !== null,
     sends_mail: context.settings.smtpUrl !== undefined,
     support_email: context.settings.supportEmail ?? null,
+    knows_countries: context.settings.countryHeader !== undefined,
     prices: shownPrices(context.settings.prices),
     demo_videos: context.settings.demoVideos,
     booking_url: calendarFor(context.settings, account.id),

@@ -5,6 +5,8 @@ import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { codeName, isCoded } from '#src/ui/data/code-names.ts';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 
 const FRESH_MS = 60_000;
@@ -34,6 +36,7 @@ interface SuggestedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 
 /** A field for anything, with what was seen in the last thirty days to choose from. */
 export function SuggestedInput({ value, of, element, onChange, ...input }: SuggestedProps) {
+  const { language } = useText();
   const list = useId();
   const [isIn, setIsIn] = useState(false);
   const values = useSuggestions({ of, element_type: element, search: value }, isIn);
@@ -51,7 +54,7 @@ export function SuggestedInput({ value, of, element, onChange, ...input }: Sugge
       />
       <datalist id={list}>
         {values.map((one) => (
-          <option key={one} value={one} />
+          <option key={one} value={one} label={isCoded(of) ? codeName(language, of, one) : undefined} />
         ))}
       </datalist>
     </>

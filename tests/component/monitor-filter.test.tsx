@@ -41,11 +41,20 @@ function opened(search: string) {
   const shop = shopOf();
   shop.network.reply(/reports\/kpis$/, KPIS);
   shop.network.reply(/reports\/(pages|sources|ads)$/, EMPTY);
-  shop.network.reply(/reports\/filter-values$/, { as_of: '', range: RANGE, values: [{ value: 'google', people: 9 }] });
+  const seen = (value: string) => {
+    const values = value === '' ? [] : [{ value, people: 9 }];
+    return shop.network.reply(/reports\/filter-values$/, { as_of: '', range: RANGE, values });
+  };
+  let forget = seen('google');
+  /** From now on this is what was seen of whatever is asked for; the empty text: nothing. */
+  const see = (value: string) => {
+    forget();
+    forget = seen(value);
+  };
   shop.network.refuse(/reports\/(targets|live|insights)$/, 503, { code: 'report_unavailable', detail: 'Later.' });
   const user = shop.visit(`/dashboard/workspaces/${WORKSPACE}/monitor?${search}`);
   const asked = (report: string) => shop.network.sent(new RegExp(`reports/${report}$`)).at(-1)?.body as { filter?: unknown } | undefined;
-  return { ...shop, user, asked };
+  return { ...shop, user, asked, see };
 }
 
 it('filters every tab by what the address says, and says what it cannot tell', async () => {
@@ -103,4 +112,20 @@ it('makes a filter by keyboard, with what was seen, and keeps what is not whole 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   expect(new URLSearchParams(window.location.search).getAll('f')).toEqual(['utm_source~contains~goo|notdid~purchase~Course A']);
+});
+
+it('chooses languages and countries by name, and says where nobody tells countries', async () => {
+  const { user, asked, see } = opened('');
+  see('pt-br');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by' }), 'Language');
+  await screen.findByRole('option', { name: 'Portuguese (Brazil) (9)' });
+  await user.selectOptions(screen.getByLabelText('Value'), 'pt-br');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(asked('kpis')?.filter).toEqual([[{ key: 'language', match: 'is', value: 'pt-br' }]]));
+  see('');
+  await user.click(await screen.findByRole('button', { name: 'Change filter: Language is “Portuguese (Brazil)”' }));
+  expect(screen.queryByText(/FLUMEN_COUNTRY_HEADER/)).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Country');
+  expect(await screen.findByText(/not told which country .* FLUMEN_COUNTRY_HEADER/)).toBeTruthy();
 });

@@ -13,6 +13,8 @@ const anyCondition: fc.Arbitrary<FilterCondition> = fc.oneof(
   }),
   fc.record({ key: fc.constant('channel' as const), match: anyMatch, value: pick(...CHANNELS, 'paid') }),
   fc.record({ key: fc.constant('device' as const), match: anyMatch, value: pick('mobile', 'desktop') }),
+  fc.record({ key: fc.constant('language' as const), match: anyMatch, value: pick('de', 'pt-br', 'pt', '') }),
+  fc.record({ key: fc.constant('country' as const), match: anyMatch, value: pick('DE', 'br', '') }),
   fc.record({ key: fc.constant('kind' as const), match: anyMatch, value: pick('purchase', 'scroll') }),
   fc.record({
     did: fc.record({ kind: pick<'purchase' | 'page_view' | 'form_completed'>('purchase', 'page_view', 'form_completed') }),

@@ -123,6 +123,8 @@ export const anyEvent = (after: fc.Arbitrary<number>) =>
     fl_adid: anyText,
     name: anyText,
     device: pick<EventRow['device']>('desktop', 'mobile', ''),
+    language: pick('de', 'pt-br', ''),
+    country: pick('DE', 'BR', ''),
     plan: anyText,
     order_id: pick('', '', 'A-1', 'A-2'),
     quantity: pick(0, 0, 1, 3),

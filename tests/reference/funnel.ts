@@ -133,6 +133,8 @@ const VALUE_OF: Readonly<Record<FunnelBreakdown, (event: EventRow) => string>> =
   device: (event) => event.device,
   browser: (event) => event.browser,
   os: (event) => event.os,
+  language: (event) => event.language,
+  country: (event) => event.country,
 };
 
 /** What one person did, a list for each value that attempts are held to. */

@@ -28,7 +28,22 @@ export const KIND: Readonly<Record<string, EventKind>> = {
   dealStage: 'deal',
   purchaseMade: 'purchase',
 };
-const COLUMNS = ['host', 'path', 'query', 'title', 'name', 'referrer', 'order_id', 'sku', 'currency', 'device', 'browser', 'os'];
+const COLUMNS = [
+  'host',
+  'path',
+  'query',
+  'title',
+  'name',
+  'referrer',
+  'order_id',
+  'sku',
+  'currency',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'country',
+];
 const isColumn = (key: string) => COLUMNS.includes(key) || key.startsWith('utm_') || key.startsWith('fl_');
 
 /** Letters of an address, encoded or not; for "is" without a slash at the end. */

@@ -1,3 +1,4 @@
+import { CLIENT_KEYS } from '../client-keys.ts';
 import { SOURCE_KEYS } from '../track.ts';
 
 /**
@@ -15,9 +16,7 @@ export const ATTRIBUTE_KEYS = [
   'order_id',
   'sku',
   'currency',
-  'device',
-  'browser',
-  'os',
+  ...CLIENT_KEYS,
 ] as const;
 export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number];
 

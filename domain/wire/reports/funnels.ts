@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
+import { CLIENT_KEYS } from '../client-keys.ts';
 import { OWN_ATTRIBUTE } from '../filters/attribute-keys.ts';
 import { segmentOf } from '../filters/filters.ts';
 import { rangeSchema } from './reports.ts';
@@ -12,7 +13,7 @@ export const FUNNEL_ORDERS = ['sequential', 'strict', 'flexible', 'any'] as cons
 export type FunnelOrder = (typeof FUNNEL_ORDERS)[number];
 
 /** What people are told apart by: of the event with which they first did the first step. `source`: utm_source, else the referring host. */
-export const FUNNEL_BREAKDOWNS = ['channel', 'source', 'medium', 'campaign', 'device', 'browser', 'os'] as const;
+export const FUNNEL_BREAKDOWNS = ['channel', 'source', 'medium', 'campaign', ...CLIENT_KEYS] as const;
 export type FunnelBreakdown = (typeof FUNNEL_BREAKDOWNS)[number];
 
 /** What an attempt can be held to, besides attributes that events bring themselves. */

@@ -40,6 +40,8 @@ export const filterValuesQuestion = z.strictObject({
 export type FilterValuesQuestion = z.infer<typeof filterValuesQuestion>;
 /** How many values are suggested at most. */
 export const MOST_SUGGESTED = 40;
+/** And how many languages and countries, which are chosen of a list: as good as all there are. */
+export const MOST_LISTED = 300;
 
 /** Why a number is not known: nobody reported ad spend, or reported spend does not say whether it meets the filter. */
 export const UNKNOWNS = ['spend', 'spend_by_filter'] as const;

@@ -93,6 +93,8 @@ const me = z.object({
   sends_mail: z.boolean(),
   /** Where people write who need help; null where the installation names nobody. */
   support_email: z.string().nullable(),
+  /** Is this installation told which countries visitors come from? */
+  knows_countries: z.boolean(),
   /** Addresses of players, by the feature that the video shows. */
   demo_videos: z.partialRecord(z.enum(FEATURES), z.string()),
   /** What is sold here, and for how much: plans by name, amounts in minor units. A plan without a price is asked for. */

@@ -1,5 +1,6 @@
 import type { Span } from '#domain/time/days.ts';
 import { LOOK_BACK_DAYS, LOOK_BACK_MS } from '#domain/tracking/attribution.ts';
+import { CLIENT_KEYS } from '#domain/wire/client-keys.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { PERSON } from '#server/events/identity/person.ts';
@@ -47,14 +48,11 @@ export function credited({ parameters, source, span }: Asked, rows: string, kept
     ) AS t ON s.who = t.who AND s.time >= t.at)`;
 }
 
-/** What filters ask of events that are credited, besides their source. */
-export const DEVICE_COLUMNS = ['device', 'browser', 'os'] as const;
-
 /** Sales and what was given back, each with the source it is credited to. */
 export function creditedSales(asked: Asked): string {
   const counted = earningsWithin(asked.parameters, asked.source, [asked.span]);
   const rows = `SELECT *, ${PERSON} AS who FROM earnings WHERE ${counted}`;
-  return credited(asked, rows, ['event_id', 'kind', 'value', ...DEVICE_COLUMNS]);
+  return credited(asked, rows, ['event_id', 'kind', 'value', ...CLIENT_KEYS]);
 }
 
 /** Imported costs: `day`, `amount`, `clicks`, `impressions`, and what they know of a source. */

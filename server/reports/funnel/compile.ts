@@ -1,5 +1,6 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
+import { CLIENT_KEYS, type ClientKey } from '#domain/wire/client-keys.ts';
 import { ownAttribute } from '#domain/wire/filters/attribute-keys.ts';
 import { type FunnelBreakdown, type FunnelQuestion, isHoldKey } from '#domain/wire/reports/funnels.ts';
 import type { Question } from '#server/events/analytics.ts';
@@ -21,9 +22,8 @@ const PAID = 2;
 /** Stands where an exclusion ended every attempt. No token is as small. */
 const ENDED = 1;
 
-/** Columns of an event that are what they say. */
-const PLAIN = ['device', 'browser', 'os'] as const satisfies readonly FunnelBreakdown[];
-const isPlain = (by: FunnelBreakdown): by is (typeof PLAIN)[number] => PLAIN.some((one) => one === by);
+/** Is it a column of an event that is what it says? */
+const isPlain = (by: FunnelBreakdown): by is ClientKey => CLIENT_KEYS.some((one) => one === by);
 
 /** SQL of what people are told apart by, of an event. */
 function labelOf(parameters: Parameters, by: FunnelBreakdown | null): string {

@@ -1,4 +1,5 @@
 import { comesThroughPages } from '#domain/metrics/index.ts';
+import { CLIENT_KEYS } from '#domain/wire/client-keys.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { ContributedTable, Contribution, Table, TableMeasure } from '#domain/wire/reports/tables.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
@@ -7,7 +8,7 @@ import { type Compared, periodsOf } from '../_kit/compare.ts';
 import { belowSql, DIMENSIONS } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
-import { credited, DEVICE_COLUMNS } from '../_kit/relations.ts';
+import { credited } from '../_kit/relations.ts';
 import { byAdSql } from '../_kit/tree/ads.ts';
 import type { TreeQuestion } from '../_kit/tree/compile.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
@@ -21,10 +22,10 @@ type Where = Pick<TreeQuestion, 'above' | 'filter' | 'of'>;
 /** SQL of what counts for widgets, each event with the source it is credited to as sales are, and `hit`. There is a KPI. */
 export function creditedHits(asked: Asked, range: Range, told: readonly Placed[], { above, filter, of }: Where): string {
   const { parameters, source } = asked;
-  const rows = hitsOf(asked, told, ['time', ...DEVICE_COLUMNS, ...SOURCE_KEYS]);
+  const rows = hitsOf(asked, told, ['time', ...CLIENT_KEYS, ...SOURCE_KEYS]);
   const met = [belowSql(parameters, above), filterSql(asked, filter)];
   if (of) met.push(byAdSql(parameters, range, source.workspace));
-  return `(SELECT * FROM ${credited(asked, rows, ['hit', ...DEVICE_COLUMNS])} WHERE ${met.join(' AND ')})`;
+  return `(SELECT * FROM ${credited(asked, rows, ['hit', ...CLIENT_KEYS])} WHERE ${met.join(' AND ')})`;
 }
 
 interface CreditedRow extends Credited {

@@ -3,6 +3,7 @@ import { leavesOf, type WireCondition, type WireConditions } from '#domain/wire/
 import type { ElementType } from '#domain/wire/reports/kpis.ts';
 import { RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
+import { codeName, isCoded } from '#src/ui/data/code-names.ts';
 
 /** Conditions of a KPI as words of the person's language: as clauses, and as one sentence with what is counted. */
 
@@ -20,7 +21,9 @@ export function attributeName({ has, label }: TextApi, key: string): string {
 const matchOf = ({ operator }: WireCondition) => RULE_OPERATORS.find(({ wire }) => wire === operator)?.name ?? 'is';
 
 function clauseOf(text: TextApi, leaf: WireCondition): string {
-  return text.t(`kpis.clause.${matchOf(leaf)}`, { attribute: attributeName(text, leaf.attribute_key), value: leaf.value });
+  const { attribute_key: key } = leaf;
+  const value = isCoded(key) ? codeName(text.language, key, leaf.value) : leaf.value;
+  return text.t(`kpis.clause.${matchOf(leaf)}`, { attribute: attributeName(text, key), value });
 }
 
 function joined({ language }: TextApi, parts: readonly string[], by: 'and' | 'or'): string {

@@ -8,6 +8,8 @@ import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { isCoded } from '#src/ui/data/code-names.ts';
+import { CodeField } from './CodeField.tsx';
 import { channelOf, type Draft, isComparison } from './draft.ts';
 import { keyName, valueName } from './filter-text.ts';
 import { useFilterValues } from './queries.ts';
@@ -141,6 +143,8 @@ function Comparison({ draft, asks, range, told, onChange }: Shared & { readonly 
             </option>
           ))}
         </select>
+      ) : isCoded(asks) && isWhole ? (
+        <CodeField of={asks} range={range} value={draft.value} onChange={(value) => onChange({ ...draft, value })} />
       ) : (
         <span className="filter-value" data-missing={isMissing}>
           <SeenField
@@ -210,7 +214,7 @@ function SeenField({ of, range, label, placeholder, isMissing = false, value, on
   const { id: workspace } = useWorkspace();
   const list = useId();
   const [isIn, setIsIn] = useState(false);
-  const values = useFilterValues(workspace, { key: of, range, ...(value.trim() && { search: value.trim() }) }, isIn);
+  const values = useFilterValues(workspace, { key: of, range, ...(value.trim() && { search: value.trim() }) }, isIn) ?? [];
   return (
     <>
       <input

@@ -4,6 +4,7 @@ import type { FilterKey } from '#domain/wire/filters/filter-keys.ts';
 import type { FilterCondition } from '#domain/wire/filters/filters.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
+import { codeName, isCoded } from '#src/ui/data/code-names.ts';
 
 /** A filter in words of the person's language. */
 
@@ -15,8 +16,9 @@ export function keyName(text: TextApi, key: FilterKey): string {
   return isOwn(key) ? text.t(`monitor.filter.keys.${key}`) : attributeName(text, key);
 }
 
-/** Channels by their names, everything else as it was tracked. */
+/** Channels, languages and countries by their names, everything else as it was tracked. */
 export function valueName(text: TextApi, key: FilterKey, value: string): string {
+  if (isCoded(key)) return codeName(text.language, key, value);
   const channel = key === 'channel' ? CHANNELS.find((name) => name === value) : undefined;
   return channel ? text.t(`monitor.tables.channels.${channel}`) : value;
 }

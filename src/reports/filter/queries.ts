@@ -7,8 +7,8 @@ import { useSettled } from '#src/ui/timing/use-settled.ts';
 
 const FRESH_MS = 60_000;
 
-/** What was seen of a key, for a field that somebody is in. Nothing is said where that cannot be found out: anything can be typed. */
-export function useFilterValues(workspace: string, question: FilterValuesQuestion, enabled: boolean): FilterValues['values'] {
+/** What was seen of a key, for a field that somebody is in. Undefined while it is not known, or cannot be found out: anything can be typed. */
+export function useFilterValues(workspace: string, question: FilterValuesQuestion, enabled: boolean): FilterValues['values'] | undefined {
   const search = useSettled(question.search ?? '');
   const asked = { key: question.key, range: question.range, ...(search && { search }) };
   const { data } = useQuery({
@@ -18,5 +18,5 @@ export function useFilterValues(workspace: string, question: FilterValuesQuestio
     placeholderData: (before, query) => (query?.queryKey[3] === asked.key ? before : undefined),
     staleTime: FRESH_MS,
   });
-  return data?.values ?? [];
+  return data?.values;
 }

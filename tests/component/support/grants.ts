@@ -79,6 +79,7 @@ export function meOf(standing: Standing): Me {
     email_verified: true,
     sends_mail: true,
     support_email: 'help@example.com',
+    knows_countries: false,
     prices: shownPrices(STANDARD_PRICES),
     demo_videos: {},
     booking_url: null,

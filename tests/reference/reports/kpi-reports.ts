@@ -33,7 +33,23 @@ import { lockOnWidget, referenceKpis } from '../kpis.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
 import type { World } from '../world.ts';
 
-const KEYS = ['plan', "it's", 'nobody', 'url', 'path', 'host', 'query', 'name', 'referrer', 'utm_source', 'fl_adid', 'order_id', 'device'];
+const KEYS = [
+  'plan',
+  "it's",
+  'nobody',
+  'url',
+  'path',
+  'host',
+  'query',
+  'name',
+  'referrer',
+  'utm_source',
+  'fl_adid',
+  'order_id',
+  'device',
+  'language',
+  'country',
+];
 const anyComparison = fc.record({
   key: pick(...KEYS),
   match: anyMatch,

@@ -25,7 +25,7 @@ beforeAll(async () => {
       at('2026-03-19', 'anna', 'purchase', '/checkout', { value: 900, attributes: { plan: 'Pro' }, name: 'Course A' }),
       at('2026-03-20', 'anna', 'purchase', '/upsell', { value: 100, attributes: { plan: 'Basic' } }),
       at('2026-03-20', 'bert', 'purchase', '/checkout', { value: 50, attributes: { plan: 'Pro', 'it’s': 'so' } }),
-      at('2026-03-20', 'cora', 'page_view', '/checkout'),
+      at('2026-03-20', 'cora', 'page_view', '/checkout', { language: 'de-at', country: 'AT' }),
       at('2026-03-20', 'cora', 'video_view', '/checkout', { name: LONG_NAME }),
       at('2026-03-20', 'cora', 'video_view', '/checkout', { name: `${LONG_NAME}${LONG_NAME}` }),
       // Before the days that are looked back over.
@@ -75,6 +75,14 @@ describe('suggestions', () => {
     const range = { min: '2026-03-20', max: '2026-03-20' };
     const { values } = await filterValues(store.analytics, ABOUT, { key: 'name', range, search: 'あ' }, NOW);
     expect(values.map(({ value }) => value)).toEqual([LONG_NAME]);
+  });
+
+  it('name the languages and countries of visits', async () => {
+    const range = { min: '2026-03-20', max: '2026-03-20' };
+    const seen = async (key: 'language' | 'country') => (await filterValues(store.analytics, ABOUT, { key, range }, NOW)).values;
+    expect(await seen('language')).toEqual([{ value: 'de-at', people: 1 }]);
+    expect(await seen('country')).toEqual([{ value: 'AT', people: 1 }]);
+    expect(await ask({ of: 'country' })).toEqual(['AT 1']);
   });
 
   it('keep back what the plan does not show, and other workspaces', async () => {

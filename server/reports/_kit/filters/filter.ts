@@ -13,7 +13,7 @@ import { conditionsOf } from './segments.ts';
 import { columnFilter, textFilter } from './text-filter.ts';
 import { urlFilter } from './url-filter.ts';
 
-/** In what rows are asked: a relation with the columns of a source, a device, and `who`. */
+/** In what rows are asked: a relation with the columns of a source, of who came with it (`CLIENT_KEYS`), and `who`. */
 export interface Asked {
   readonly parameters: Parameters;
   readonly source: Source;

@@ -1,16 +1,19 @@
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { FunnelReport, FunnelRow } from '#domain/wire/answers/funnels.ts';
 import type { FunnelBreakdown } from '#domain/wire/reports/funnels.ts';
+import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { codeName, isCoded } from '#src/ui/data/code-names.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { JourneyTable } from '../JourneyTable.tsx';
 
 /** What a row of a breakdown is called. */
 export function useValueName(): (by: FunnelBreakdown, value: FunnelRow['value']) => string {
-  const { t } = useText();
+  const { t, language } = useText();
   return (by, value) => {
     if (value === null) return t('journeys.funnel.fewest');
     if (value === '') return t('monitor.tables.not_set');
+    if (isCoded(by)) return codeName(language, by, value);
     const channel = by === 'channel' ? CHANNELS.find((name) => name === value) : undefined;
     return channel ? t(`monitor.tables.channels.${channel}`) : value;
   };
@@ -22,10 +25,12 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
   const { t, language } = useText();
   const valueName = useValueName();
+  const { knows_countries: isTold } = useMe();
   if (!report.breakdown) return null;
   const { by, rows } = report.breakdown;
   const dimension = t(`journeys.funnel.splits.${by}`);
   const title = t('journeys.funnel.split_title', { dimension: midSentence(dimension, language) });
+  const isUntold = by === 'country' && !isTold && rows.every(({ value }) => value === '');
   const people = report.steps.map((step) => step.people);
   const hasMoney = report.revenue !== null;
   return (
@@ -51,7 +56,10 @@ export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
           <Row row={{ people, revenue: report.revenue }} name={t('journeys.paths.everybody')} currency={report.currency} isTotal />
         </tfoot>
       </JourneyTable>
-      <p className="t12 mut report-note">{t('journeys.funnel.split_note')}</p>
+      <p className="t12 mut report-note">
+        {isUntold ? `${t('monitor.filter.no_countries')} ` : ''}
+        {t('journeys.funnel.split_note')}
+      </p>
     </>
   );
 }
