@@ -165,6 +165,7 @@ const event = (about: object) => ({
     host: 'shop.example',
   },
   ...{ path: '/offer', value: 0, order: '', channel: 'email', counts: false, source: row({}).source },
+  client: { device: '', browser: '', os: '', language: '', country: '' },
   ...about,
 });
 const joined = { visitor: BROWSERS[1], kind: 'email', value: 'e'.repeat(32), shown: '', at: '2026-03-05T10:00:00.000Z', said_by: 'x' };
@@ -183,7 +184,7 @@ const person = (state: string) => ({
   timeline: [
     event({ id: 'e3', session: 's2', kind: 'purchase', value: 4900, order: 'A-1', counts: true }),
     event({ id: 'e2', kind: 'link_click', name: 'Buy' }),
-    event({ id: 'e1' }),
+    event({ id: 'e1', client: { device: 'mobile', browser: 'Safari', os: 'iOS', language: 'pt-br', country: 'BR' } }),
   ],
 });
 
@@ -200,6 +201,7 @@ it('shows one person visit by visit, and undoes what joined two browsers, in the
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(timeline.getAllByText('2 events')).toHaveLength(1);
   expect(timeline.getByText('Order A-1')).toBeTruthy();
+  expect(timeline.getByText('Phone · Safari · iOS · Portuguese (Brazil) · Brazil')).toBeTruthy();
   expect(timeline.getAllByText('$49.00')).toHaveLength(2);
   expect(timeline.getByText('“Purchases” counts 1 event of theirs in the days of the list.')).toBeTruthy();
   expect(screen.getByText('eeeeeeeeeeee…')).toBeTruthy();

@@ -7,7 +7,7 @@ const ARRIVALS = /reports\/arrivals$/;
 const counted = { as_of: '2026-03-10T10:00:00.000Z', counted_until: '2026-03-10T10:00:00.000Z', notices: [], timezone: 'UTC' };
 const view = {
   ...{ id: 'e1', at: '2026-03-10T09:59:58.000Z', kind: 'page_view', origin: 'browser', name: '', host: 'shop.example' },
-  ...{ path: '/offer', channel: 'email', source: 'spring', device: 'mobile', person: '9523687501925837465' },
+  ...{ path: '/offer', channel: 'email', source: 'spring', device: 'mobile', language: 'de', country: 'AT', person: '9523687501925837465' },
 };
 const arrived = {
   ...counted,
@@ -36,6 +36,7 @@ it('shows what comes in, what was refused and why, and each domain; asks for one
   expect(events.getByText('shop.example/offer')).toBeTruthy();
   expect(events.getByText('Email · spring')).toBeTruthy();
   expect(events.getByText('09:59:58')).toBeTruthy();
+  expect(events.getByText('German · Austria')).toBeTruthy();
   expect(events.getByRole('link').getAttribute('href')).toMatch(/\/people\/9523687501925837465$/);
   const refused = within(screen.getByRole('table', { name: 'Came in and was not counted' }));
   expect(refused.getByText('Bot or automated browser')).toBeTruthy();

@@ -23,6 +23,8 @@ const arrival = z.object({
   channel: z.enum(CHANNELS).describe('How they came'),
   source: z.string().describe('utm_source, else the referrer; empty: none'),
   device: z.string().describe('desktop, mobile or tablet; empty where a server reported it'),
+  language: z.string().describe('Tag of the language their browser prefers; empty: not known'),
+  country: z.string().describe('ISO 3166 alpha-2; empty: not known'),
   person: z.string(),
 });
 export type Arrival = z.infer<typeof arrival>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LINK_KINDS, LINK_STATES } from '../../identity/ledger.ts';
 import { CHANNELS } from '../../tracking/channels.ts';
+import { CLIENT_KEYS, type ClientKey } from '../client-keys.ts';
 import { filterSchema } from '../filters/filters.ts';
 import { EVENT_KINDS } from '../track.ts';
 import { behindCohort } from './cohorts.ts';
@@ -138,6 +139,9 @@ const personEvent = z.object({
   channel: z.enum(CHANNELS).describe('Which channel the event says they came by'),
   counts: z.boolean().describe('The KPI that was asked about counts it'),
   source,
+  client: z
+    .object(Object.fromEntries(CLIENT_KEYS.map((key) => [key, z.string()])) as Record<ClientKey, z.ZodString>)
+    .describe('What its request told of the browser; empty texts where that is not known'),
 });
 
 const touch = z.object({ at: when, channel: z.enum(CHANNELS), source });

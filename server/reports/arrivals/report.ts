@@ -20,6 +20,8 @@ interface Stored {
   readonly host: string;
   readonly path: string;
   readonly device: string;
+  readonly language: string;
+  readonly country: string;
   readonly who: string;
   readonly carried: Carried;
 }
@@ -28,7 +30,7 @@ const SINCE = "toDateTime64({since:Float64}, 3, 'UTC')";
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Imported history is left out: it is nothing that happens now. An empty kind is any. */
-const EVENTS = `SELECT event_id AS id, toUnixTimestamp64Milli(received_at) AS received, kind, origin, name, host, path, device,
+const EVENTS = `SELECT event_id AS id, toUnixTimestamp64Milli(received_at) AS received, kind, origin, name, host, path, device, language, country,
     toString(${PERSON}) AS who, ${CARRIED} AS carried
   FROM events WHERE workspace_id = {workspace:UUID} AND time >= ${SINCE} AND origin != 'import'
     AND ({kind:String} = '' OR kind = {kind:String}) AND kind NOT IN {withheld:Array(String)}

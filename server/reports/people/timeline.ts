@@ -1,5 +1,6 @@
 import { spanOf } from '#domain/time/days.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
+import { CLIENT_KEYS, type ClientKey } from '#domain/wire/client-keys.ts';
 import { PEOPLE_PAGE, type PersonQuestion, type PersonReport } from '#domain/wire/reports/people.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
@@ -33,7 +34,9 @@ const questionOf = (persons: Persons, asked: Asked): Question => {
   return { sql, params: parameters.values, persons: stored(persons) };
 };
 
-interface StoredEvent {
+type Client = Readonly<Record<ClientKey, string>>;
+
+interface StoredEvent extends Client {
   readonly id: string;
   readonly moment: number;
   readonly visitor: string;
@@ -126,7 +129,7 @@ export async function personReport(
           parameters,
         ) => `SELECT event_id AS id, toUnixTimestamp64Milli(time) AS moment, toString(${PERSON}) AS visitor, session_id AS session,
             kind, name, title, host, path, value, order_id AS order, toUInt8(${countsSql(parameters, workspace, widget, question)}) AS counts,
-            ${CARRIED} AS carried
+            ${CARRIED} AS carried, ${CLIENT_KEYS.join(', ')}
           FROM events WHERE ${met(parameters)} ${LATEST_FIRST}
           LIMIT ${parameters.add('UInt32', PEOPLE_PAGE)} OFFSET ${parameters.add('UInt32', (page - 1) * PEOPLE_PAGE)}`,
       ),
@@ -144,10 +147,11 @@ export async function personReport(
     touches: touchesOf(touches),
     kpi: widget && { widget_id: widget.id, name: widget.name, events: counted?.marked ?? 0 },
     page,
-    timeline: rows.map(({ moment, counts, carried, ...row }) => ({
+    timeline: rows.map(({ moment, counts, carried, device, browser, os, language, country, ...row }) => ({
       ...row,
       at: new Date(moment).toISOString(),
       counts: counts === 1,
+      client: { device, browser, os, language, country },
       ...sourceOf(carried),
     })),
   };

@@ -6,6 +6,7 @@ import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useClientWords } from '#src/reports/client-words.ts';
 import { shortKey } from '#src/reports/short-key.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -83,6 +84,7 @@ function useCame(): (event: Arrival) => string {
 function Events({ report, workspace, timezone }: PartProps & { readonly workspace: string }) {
   const { t } = useText();
   const came = useCame();
+  const words = useClientWords();
   const about = useEventColumns(timezone);
   if (report.events.length === 0) return <p className="mut">{t('tracking.arrivals.none')}</p>;
   return (
@@ -98,8 +100,12 @@ function Events({ report, workspace, timezone }: PartProps & { readonly workspac
           key: 'device',
           title: t('tracking.arrivals.device'),
           className: 'mut',
-          cell: ({ device }) =>
-            device === 'mobile' || device === 'tablet' || device === 'desktop' ? t(`tracking.arrivals.devices.${device}`) : '–',
+          cell: ({ device, language, country }) => (
+            <>
+              {words({ device }) || '–'}
+              <span className="block t11 mut3">{words({ language, country })}</span>
+            </>
+          ),
         },
         {
           key: 'person',

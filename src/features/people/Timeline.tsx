@@ -1,6 +1,7 @@
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useClientWords } from '#src/reports/client-words.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
@@ -36,8 +37,10 @@ function VisitPart({ visit, timezone, currency }: Money & { readonly visit: Visi
   const { t } = useText();
   const format = useFormat();
   const names = usePeopleNames();
+  const words = useClientWords();
   const first = visit.events.at(-1);
   if (!first) return null;
+  const client = words(first.client);
   const earned = visit.events.reduce((sum, { value }) => sum + value, 0);
   return (
     <li>
@@ -49,6 +52,7 @@ function VisitPart({ visit, timezone, currency }: Money & { readonly visit: Visi
         {earned === 0 ? null : <span className="b num">{format.money(earned, currency)}</span>}
         <span className="mut3 num nowrap">{t('people.event_count', { count: visit.events.length })}</span>
       </div>
+      {client ? <p className="t11 mut3 timeline-client">{client}</p> : null}
       <ol>
         {visit.events.map((event) => (
           <EventLine key={event.id} event={event} timezone={timezone} currency={currency} />

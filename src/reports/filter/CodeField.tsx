@@ -3,6 +3,7 @@ import type { Range } from '#domain/wire/reports/reports.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
 import { valueName } from './filter-text.ts';
 import { useFilterValues } from './queries.ts';
 
@@ -17,6 +18,7 @@ interface CodeFieldProps {
 export function CodeField({ of, range, value, onChange }: CodeFieldProps) {
   const text = useText();
   const { t } = text;
+  const format = useFormat();
   const me = useMe();
   const { id: workspace } = useWorkspace();
   const seen = useFilterValues(workspace, { key: of, range }, true);
@@ -28,7 +30,7 @@ export function CodeField({ of, range, value, onChange }: CodeFieldProps) {
         {value === '' || seen?.some((one) => one.value === value) ? null : <option value={value}>{valueName(text, of, value)}</option>}
         {seen?.map((one) => (
           <option key={one.value} value={one.value}>
-            {`${valueName(text, of, one.value)} (${one.people})`}
+            {`${valueName(text, of, one.value)} (${format.number(one.people)})`}
           </option>
         ))}
       </select>

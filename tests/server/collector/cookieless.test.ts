@@ -45,7 +45,11 @@ const asMode = (privacy_mode: PrivacyMode) => addWorkspace(stores, { privacy_mod
 async function seePage(collector: TestCollector, workspace: string, path: string, source: SourceKeys = {}, agent = CHROME) {
   const at = (collector.now ?? new Date()).getTime();
   const one = event({ at, url: `https://shop.example${path}`, session: `page-${randomUUID()}`, entry: true, source });
-  const answer = await post(collector.app, { ...batch(workspace, [one], { sent: at }), visitor: undefined }, { 'user-agent': agent });
+  const answer = await post(
+    collector.app,
+    { ...batch(workspace, [one], { sent: at }), visitor: undefined },
+    { 'user-agent': agent, 'accept-language': 'de' },
+  );
   expect(answer.statusCode).toBe(202);
 }
 const minutesLater = (collector: TestCollector, minutes: number) => {
@@ -64,7 +68,7 @@ describe('visitors without a cookie', () => {
     const rows = await storedAfterDrain(stores, first, workspace);
     const of = (path: string) => rows.find((row) => row.path === path);
     expect(of('/checkout')).toMatchObject({ visitor_id: of('/landing')?.visitor_id, session_id: of('/landing')?.session_id, is_entry: 0 });
-    expect(of('/checkout')).toMatchObject({ utm_source: 'news', utm_campaign: 'may', referrer: '' });
+    expect(of('/checkout')).toMatchObject({ utm_source: 'news', utm_campaign: 'may', referrer: '', device: 'desktop', language: 'de' });
     expect(of('/other')?.visitor_id).not.toBe(of('/landing')?.visitor_id);
     // Nothing that came with the request is in what is stored.
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|Mozilla/);

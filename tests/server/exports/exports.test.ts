@@ -64,7 +64,7 @@ const link = async (id: string, kind: 'link' | 'personal-link', who: Person | nu
 const at = (moment: string) => ({ time: moment, received_at: moment });
 const DAYS: readonly Event[] = [
   { ...at('2025-09-30 21:59:59.999'), visitor_id: 'before' },
-  { ...at('2025-09-30 22:00:00.000'), visitor_id: 'first', attributes: { plan: 'a "b", c' } },
+  { ...at('2025-09-30 22:00:00.000'), visitor_id: 'first', attributes: { plan: 'a "b", c' }, language: 'ja', country: 'JP' },
   { ...at('2025-10-26 00:30:00.000'), visitor_id: 'first', name: '=cmd()', kind: 'custom' },
   { ...at('2025-10-26 01:30:00.000'), visitor_id: 'second', path: '/über uns' },
   ...Array.from({ length: 9 }, (_, n) => ({ ...at(`2025-10-27 08:00:00.${n}00`), visitor_id: `crowd-${n}` })),
@@ -83,6 +83,8 @@ test('a file holds the days of the workspace, oldest first, however small its pa
     time: '2025-09-30T22:00:00.000Z',
     visitor_id: 'first',
     attributes: '{"plan":"a \\"b\\", c"}',
+    language: 'ja',
+    country: 'JP',
     counts: '1',
   });
   expect(lines[1]).toMatchObject({ name: "'=cmd()" });

@@ -31,7 +31,7 @@ async function filled(who: Person): Promise<string> {
     .onConflictDoNothing();
   const { analytics } = api.context;
   const rows = [
-    { visitor_id: 'a', time: ago(2), utm_source: 'google', utm_medium: 'cpc', device: 'mobile' as const },
+    { visitor_id: 'a', time: ago(2), utm_source: 'google', utm_medium: 'cpc', device: 'mobile' as const, language: 'de', country: 'AT' },
     { visitor_id: 'a', time: ago(1), kind: 'purchase' as const, value: 900, host: 'pay.shop.example' },
     { visitor_id: 'b', time: ago(3), kind: 'custom' as const, name: 'Tried' },
     // Nothing that comes in now: long ago, and history.
@@ -54,6 +54,7 @@ test('what came in within the hour, latest first, with page, source, device and 
     ['page_view', '', 'shop.example', 'paid_search', 'google', 'mobile'],
     ['custom', 'Tried', 'shop.example', 'direct', '', ''],
   ]);
+  expect(body.events.map(({ language, country }) => language + country)).toEqual(['', 'deAT', '']);
   expect(body.events[0]?.person).toBe(body.events[1]?.person);
   expect(body.refused).toMatchObject([{ reason: 'bot', example: 'shop.example/' }]);
   const heard = new Map(body.domains.map(({ domain, last_at }) => [domain, last_at]));

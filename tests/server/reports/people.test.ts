@@ -25,7 +25,7 @@ beforeAll(async () => {
   const at = (day: number, time = '10:00:00') => `2026-03-${String(day).padStart(2, '0')} ${time}.000`;
   await analytics.insertEvents(
     [
-      { visitor_id: 'phone', time: at(2), utm_source: 'google', is_entry: 1 as const, path: '/pricing' },
+      { visitor_id: 'phone', time: at(2), utm_source: 'google', is_entry: 1 as const, path: '/pricing', language: 'de', country: 'AT' },
       { visitor_id: 'laptop', time: at(5), kind: 'purchase' as const, value: 4900, path: '/thanks' },
       { visitor_id: 'laptop', time: at(6), kind: 'purchase' as const, value: -900 },
       ...Array.from({ length: 60 }, (_, nth) => ({
@@ -139,6 +139,13 @@ test('people are found by what they did and how they came, in any order, as many
   const bought = await people({ filter: [[{ did: { kind: 'purchase' } }]] });
   const came = await people({ filter: [[{ key: 'channel', match: 'is', value: 'organic_search' }]] });
   expect([bought.total, came.total, came.people[0]?.channel]).toEqual([1, 1, 'organic_search']);
+  for (const [key, value] of [
+    ['language', 'de'],
+    ['country', 'AT'],
+  ]) {
+    const found = await people({ filter: [[{ key, match: 'is', value }]] });
+    expect([key, found.total, found.people[0]?.identified_as]).toEqual([key, 1, 'C-7']);
+  }
   const all = await people({ size: 100, order: 'first_seen', direction: 'asc' });
   expect([all.people.length, all.size, all.people[0]?.first_seen]).toEqual([61, 100, '2026-03-01T11:00:00.000Z']);
 });
@@ -165,6 +172,7 @@ test('one person is shown with why their visitors are one, by whichever of them 
     ['purchase', 4900],
     ['page_view', 0],
   ]);
+  expect(report.timeline.at(-1)?.client).toEqual({ device: '', browser: '', os: '', language: 'de', country: 'AT' });
   expect(report.links.map(({ kind, state, said_by, at }) => [kind, state, said_by, at])).toEqual([
     ['email', 'joined', 'first-event', '2026-03-02T10:00:00.000Z'],
     ['email', 'joined', 'second-event', '2026-03-05T10:00:00.000Z'],
