@@ -44,11 +44,13 @@ export interface Listened {
   readonly days: readonly { readonly day: string; readonly value: number }[];
   readonly timezone: TimeZone;
   readonly now: Date;
+  /** More of what came is still being stored: nobody knows yet what came last. */
+  readonly isFilling?: boolean;
 }
 
 /** Since when nothing has come from a site, ISO 8601 UTC; null: all is well, or nothing ever came. */
-export function silenceOf({ tracking: { known_since, last_event_at }, days, timezone, now }: Listened): string | null {
-  if (known_since === null || last_event_at === null) return null;
+export function silenceOf({ tracking: { known_since, last_event_at }, days, timezone, now, isFilling = false }: Listened): string | null {
+  if (isFilling || known_since === null || last_event_at === null) return null;
   const perDay = usualDay(days, localDay(known_since, timezone), localDay(last_event_at, timezone));
   return silentSince({ lastAt: last_event_at, perDay, now });
 }

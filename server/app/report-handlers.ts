@@ -17,6 +17,7 @@ import type { Ports } from '#server/ports.ts';
 import { type Asked, type Reported, requireWeight } from '#server/reports/_kit/asking.ts';
 import { checkRange } from '#server/reports/_kit/checked-range.ts';
 import { comparedRange } from '#server/reports/_kit/compare.ts';
+import { isBroughtIn } from '#server/reports/_kit/filling.ts';
 import { filterWeight } from '#server/reports/_kit/filters/filter.ts';
 import { segmentNamed } from '#server/reports/_kit/filters/segments.ts';
 import { monthsOf, textWeight } from '#server/reports/_kit/weight.ts';
@@ -279,19 +280,22 @@ export const reportHandlers = {
   overview: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     checkRange(question.compare_range, '/compare_range');
-    const targets = await readTargets(context.db, workspace.id);
+    const [targets, isFilling] = await Promise.all([readTargets(context.db, workspace.id), isBroughtIn(context.db, workspace.id)]);
     return {
       lane: 'overview',
-      question: ['overview', question, targets],
-      make: (store, now) => overviewReport(store, workspace, targets, question, now),
+      question: ['overview', question, targets, isFilling],
+      make: (store, now) => overviewReport(store, { ...workspace, isFilling }, targets, question, now),
     };
   },
   insights: async ({ context, workspace }) => {
-    const [widgets, drawn] = await Promise.all([readWidgets(context.db, workspace.id), drawnSoFar(context.db, workspace.id)]);
+    const { db } = context;
+    const { id } = workspace;
+    const [widgets, drawn, isFilling] = await Promise.all([readWidgets(db, id), drawnSoFar(db, id), isBroughtIn(db, id)]);
+    const about = { ...workspace, isFilling };
     return {
       lane: 'overview',
-      question: ['insights', widgets, drawn],
-      make: async (store, now) => insightsReport(store, workspace, widgets, await mappedUrls(context.db, workspace.id), now),
+      question: ['insights', widgets, drawn, isFilling],
+      make: async (store, now) => insightsReport(store, about, widgets, await mappedUrls(db, id), now),
     };
   },
   arrivals: async ({ context, workspace, question }) => {

@@ -14,3 +14,6 @@ export async function fillingOf(db: Database, workspace: string): Promise<number
   const [sample] = await db.select({ goal: samples.goal }).from(samples).where(eq(samples.workspace_id, workspace));
   return sample?.goal ? 0 : null;
 }
+
+/** Is more of the demo, or of sample data of the workspace, still being brought in? */
+export const isBroughtIn = async (db: Database, workspace: string): Promise<boolean> => (await fillingOf(db, workspace)) !== null;

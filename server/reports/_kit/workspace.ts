@@ -6,4 +6,6 @@ export interface ReportWorkspace {
   readonly timezone: string;
   readonly currency: string;
   readonly shown: Shown;
+  /** The demo or its sample data is still being stored: what is missing is no silence. */
+  readonly isFilling?: boolean;
 }

@@ -85,7 +85,10 @@ export async function insightsReport(
   const isWhole = known !== null && known <= month.min;
   const { buyers = 0, revenue = 0 } = sources?.totals ?? {};
   const findings = findingsIn({
-    silentSince: silenceOf({ tracking, days: local.map((day, place) => ({ day, value: people[place] ?? 0 })), timezone, now }),
+    silentSince: silenceOf({
+      ...{ tracking, timezone, now, isFilling: workspace.isFilling },
+      days: local.map((day, place) => ({ day, value: people[place] ?? 0 })),
+    }),
     kpis: isWhole ? weeks.kpis.map((week) => ({ week, days: byDay(week.widget_id) })) : [],
     days: local,
     people,

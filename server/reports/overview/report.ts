@@ -59,7 +59,7 @@ export async function overviewReport(
   question: OverviewQuestion,
   now: Date,
 ): Promise<Uncounted<OverviewReport>> {
-  const { id, shown, timezone } = workspace;
+  const { id, isFilling, shown, timezone } = workspace;
   const { range } = question;
   const today = localDay(now, timezone);
   const breakdown = usualBreakdown(range);
@@ -105,7 +105,7 @@ export async function overviewReport(
     tracking: {
       first_event_at: tracking.first_event_at,
       last_event_at: tracking.last_event_at,
-      silent_since: silenceOf({ tracking, days, timezone, now }),
+      silent_since: silenceOf({ tracking, days, timezone, now, isFilling }),
     },
   };
 }

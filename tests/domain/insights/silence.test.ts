@@ -50,6 +50,8 @@ test('a site is silent by its own days, before which nothing was known', () => {
     now: new Date('2026-11-13T13:00:00Z'),
   };
   expect(silenceOf({ ...heardOf, timezone: 'Asia/Tokyo' })).toBe('2026-11-12T01:00:00Z');
+  // While more of it is being stored, nobody knows.
+  expect(silenceOf({ ...heardOf, timezone: 'Asia/Tokyo', isFilling: true })).toBeNull();
   // In UTC the 10th, on which nobody is counted, is one of them: four a day.
   expect(silenceOf({ ...heardOf, timezone: 'UTC' })).toBeNull();
   expect(silenceOf({ ...heardOf, tracking: { known_since: null, last_event_at: null }, timezone: 'UTC' })).toBeNull();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Plan } from '#domain/plans/plans.ts';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { kpiTargets, kpiWidgets } from '#server/db/tables/core.ts';
+import { installation } from '#server/db/tables/installation.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { Lanes } from '#server/events/turns/lanes.ts';
@@ -113,6 +115,12 @@ test('a site that fell silent says since when; one that never spoke, or is quiet
   const silence = async (workspace = '') => ((await ask(owner, workspace)).body.tracking as { silent_since: string | null }).silent_since;
   expect(await silence(broken)).toBe(`${addDays(today, -2)}T11:00:00.000Z`);
   expect([await silence(quiet), await silence(fresh)]).toEqual([null, null]);
+  // While the demo is being stored, what is missing is no silence.
+  const { db } = server.context;
+  await db.insert(installation).values({ key: 'demo', value: { goal: `${today}T12:00:00.000Z`, progress: 0.4 } });
+  expect(await silence(broken)).toBeNull();
+  await db.delete(installation).where(eq(installation.key, 'demo'));
+  expect(await silence(broken)).toBe(`${addDays(today, -2)}T11:00:00.000Z`);
   const nothing = { value: null, previous: null, change: null };
   expect((await ask(owner, fresh ?? '')).body).toMatchObject({
     figures: { people: nothing, visits: nothing, revenue: nothing },
