@@ -42,7 +42,8 @@ export const kpiWidgets = defineResource({
     value: { kind: 'text', max: 500, on: [] },
     conditions: { kind: 'conditions', on: ['show'] },
     is_commerce: { kind: 'boolean', initial: false, on: ['show'] },
-    position: { kind: 'integer', min: 0, max: 1000, nullable: false, initial: 0, sortable: true, unlogged: true, on: [] },
+    /** Behind all others where nobody says. */
+    position: { kind: 'integer', min: 0, max: 1000, nullable: false, sortable: true, unlogged: true, on: [] },
     created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },
   },
 });

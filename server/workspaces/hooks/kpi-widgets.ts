@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { partsOfSingle, singleOf } from '#domain/metrics/condition.ts';
 import { featureOfKpi } from '#domain/plans/gates.ts';
 import type { WireConditions } from '#domain/wire/filters/conditions.ts';
 import { ELEMENT_TYPES, METRIC_TYPES, targetTypeOf } from '#domain/wire/reports/kpis.ts';
-import { kpiTargets } from '#server/db/tables/core.ts';
+import { kpiWidgets as kpiWidgetsResource } from '#resources/monitor/kpi-widgets.ts';
+import type { Database } from '#server/db/client.ts';
+import { kpiTargets, kpiWidgets as kpiWidgetsTable } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { ResourceHooks, WriteScope } from '#server/resources/hook.ts';
+
+const MOST_PLACE = kpiWidgetsResource.fields.position.max;
 
 interface Measured {
   readonly metric_type?: string | null;
@@ -45,11 +49,21 @@ function conditionsIn(given: Conditioned, row: Conditioned): Partial<Conditioned
   return { conditions: singleOf({ ...row, ...given }) };
 }
 
+/** The place behind all KPIs of a workspace; the last there is where they have been moved to the end of all places. */
+async function lastPlace(tx: Database, workspace: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(kpiWidgetsTable.position) })
+    .from(kpiWidgetsTable)
+    .where(eq(kpiWidgetsTable.workspace_id, workspace));
+  return Math.min(row?.last == null ? 0 : row.last + 1, MOST_PLACE);
+}
+
 /** A widget counts what the plan shows; one that measures something else changes the type of the targets set on it. */
 export const kpiWidgets: ResourceHooks<'kpi-widgets'> = {
-  beforeCreate(values, scope) {
+  async beforeCreate(values, scope) {
     requireShown(values, scope);
-    return { ...values, ...conditionsIn(values, {}) };
+    const position = values.position ?? (scope.workspace ? await lastPlace(scope.tx, scope.workspace.id) : 0);
+    return { ...values, ...conditionsIn(values, {}), position };
   },
   beforeEdit(row, changes, scope) {
     // What a smaller plan no longer shows may still be renamed or moved.

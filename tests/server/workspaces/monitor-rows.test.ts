@@ -71,6 +71,20 @@ test('KPIs stand as they were put; those not named come after, and those of othe
   expect(put.status).toBe(204);
   expect((await stored()).map(({ id }) => id)).toEqual([first, second, ...others.toReversed()]);
 
+  // A new one comes last, wherever the others were put; a program may say another place.
+  const make = async (more: object) => {
+    const made = await api.ask(owner, {
+      ...{ method: 'POST', url: '/api/analytics/kpi-widgets', headers: { 'x-project-id': workspace } },
+      payload: { display_name: 'Later', metric_type: 'HITS', category: 'other', element_type: 'pageView', ...more },
+    });
+    return (JSON.parse(made.text) as { id: string }).id;
+  };
+  const later = [await make({}), await make({})];
+  expect((await stored()).map(({ id }) => id).slice(-2)).toEqual(later);
+  expect((await stored()).map(({ id }) => id)).toContain(first);
+  await make({ position: 0 });
+  expect((await stored()).map(({ id }) => id).slice(-2)).toEqual(later);
+
   const stranger = await api.person({ plan: 'agency' });
   const foreign = await api.workspace(stranger);
   const refused = await call('POST', 'kpi-widgets/arrange', { project: foreign, widgets: [first] }, stranger);
