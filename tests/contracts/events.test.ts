@@ -21,6 +21,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'server/reports/canvas/rule-filter.ts': 'a page rule is about page views',
   'server/http/openapi/examples.ts': 'an example',
   'src/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
+  'src/features/journeys/first-goal.ts': 'what somebody asks about first',
   'src/ui/timing/use-beside.ts': 'an event of the browser',
 };
 /** Folders that hold events or what reports one, rather than what events mean. */

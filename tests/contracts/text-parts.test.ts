@@ -80,6 +80,7 @@ const WITH_FRAME = [
   'src/app/admin-screens.ts',
   'src/app/shell/late-shell.ts',
   'src/modals/registry.ts',
+  'src/features/canvas/framed.ts',
 ];
 /** Keys that are composed only where something is framed, in files that others take other things from. */
 const COMPOSED = ['src/providers/texts/refine-texts.ts', 'src/crud/form/fields.ts'];

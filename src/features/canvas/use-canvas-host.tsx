@@ -14,10 +14,9 @@ import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useLive } from '#src/providers/live/live.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
-import { withTexts } from '#src/providers/texts/with-texts.ts';
-import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas-api.ts';
+import { Whom } from './framed.ts';
 import { Home } from './Home.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
@@ -96,9 +95,6 @@ const Acts = (props: Parameters<typeof ShareButton>[0]) => (
     <ShareButton {...props} />
   </>
 );
-
-/** Comes with the first actual numbers. */
-const Whom = lazyWithRetry(withTexts('framed', () => import('./Whom.tsx')));
 
 const PARTS = {
   home: <Home />,
