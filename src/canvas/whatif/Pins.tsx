@@ -70,7 +70,7 @@ function PinActs({ name, pinned, onDrop }: ActsProps) {
 }
 
 /** Two states of the plan held on to, A and B, beside what it comes to now. Either can become the plan again. */
-export function Pins() {
+export default function Pins() {
   const { t } = useText();
   const { texts } = useDerived();
   const pins = useEditorState((state) => state.pins);

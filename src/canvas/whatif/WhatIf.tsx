@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
 import type { CanvasFormat } from '#domain/canvas/view/format.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ScenarioMenu } from '../scenarios/ScenarioMenu.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { LeverSlider } from './LeverSlider.tsx';
-import { Pins } from './Pins.tsx';
+
+/** Nobody compares before there is something to look at. */
+const Pins = lazyWithRetry(() => import('./Pins.tsx'));
 
 interface Figure {
   readonly label: TextKey;
@@ -50,7 +54,11 @@ export function WhatIf() {
       </dl>
       {phone && <ScenarioMenu />}
       {editable && <LeverSlider />}
-      {format.amounts && <Pins />}
+      {format.amounts && (
+        <Suspense fallback={null}>
+          <Pins />
+        </Suspense>
+      )}
       {format.amounts && (
         <span className="row g4">
           {QUESTIONS.map(({ kind, icon, label }) => (
