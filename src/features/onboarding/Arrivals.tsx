@@ -102,8 +102,8 @@ function Events({ report, workspace, timezone }: PartProps & { readonly workspac
           className: 'mut',
           cell: ({ device, language, country }) => (
             <>
-              {words({ device }) || '–'}
-              <span className="block t11 mut3">{words({ language, country })}</span>
+              <div>{words({ device }) || '–'}</div>
+              <div className="t11 mut3 ell">{words({ language, country })}</div>
             </>
           ),
         },
