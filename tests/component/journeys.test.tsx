@@ -47,7 +47,7 @@ it('asks for the funnel of the address, says it in words, and keeps every change
   expect(screen.getByText(/Half of them needed at most 1\.5 hours/)).toBeTruthy();
   expect(screen.getByText(/They paid \$2,000\.00 in that time, \$50\.00 each\./)).toBeTruthy();
   expect(asked<FunnelQuestion>(shop, 'funnel')[0]).toEqual({
-    ...{ range: RANGE, order: 'sequential', window: 604_800, exclusions: [], by: null },
+    ...{ range: RANGE, order: 'sequential', window: 604_800, exclusions: [], by: null, hold: null },
     steps: [
       { rule: { type: 'page', urls: ['/offer'] }, within: null },
       { rule: { type: 'event', event: 'purchase' }, within: null },

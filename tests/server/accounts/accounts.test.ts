@@ -240,7 +240,8 @@ describe('sessions', () => {
     expect([(await end()).statusCode, await me()]).toEqual([204, 200]);
     expect([(await end({ revoke_api_tokens: false })).statusCode, await me()]).toEqual([204, 200]);
     expect([(await end({ revoke_api_tokens: true })).statusCode, await me()]).toEqual([204, 401]);
-    const lines = await server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, rita.id));
+    const entries = server.context.db.select().from(auditEntries).where(eq(auditEntries.target_id, rita.id));
+    const lines = await entries.orderBy(auditEntries.created_at, auditEntries.id);
     expect(lines.filter(({ action }) => action === 'session.endOthers').map(({ after }) => after)).toEqual([
       null,
       null,
