@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** How a plan is looked at, kept with it so that everybody who draws sees the same: what is left out is as nobody has set it. */
 
-/** What may be wished for: an amount in minor units, or a number of buyers. For one period of the plan. */
+/** What may be wished for: an amount in minor units, or a number of buyers. For one period of the plan, the first unless said (`in`). */
 export const GOALS = ['profit', 'revenue', 'buyers'] as const;
 /** How sure somebody is of the values of the plan. */
 export const DOUBTS = ['measured', 'known', 'guessed'] as const;
@@ -13,7 +13,9 @@ export const outlookSchema = z.strictObject({
   periods: z.int().min(1).max(MOST_PERIODS).optional(),
   /** How much more traffic there is with each period, at the same cost a person: 0.1 = 10 %. */
   growth: z.number().min(-0.9).max(1).optional(),
-  goal: z.strictObject({ of: z.enum(GOALS), amount: z.number().min(-1e15).max(1e15) }).optional(),
+  goal: z
+    .strictObject({ of: z.enum(GOALS), amount: z.number().min(-1e15).max(1e15), in: z.int().min(1).max(MOST_PERIODS).optional() })
+    .optional(),
   doubt: z.enum(DOUBTS).optional(),
   /** From which share of the plan on a difference is coloured, below it and above it: 0.1 = 10 %. */
   thresholds: z.strictObject({ behind: z.number().min(0).max(1), ahead: z.number().min(0).max(10) }).optional(),

@@ -10,6 +10,8 @@ import { sized } from '../traffic-size.ts';
 export interface Goal {
   readonly of: (typeof GOALS)[number];
   readonly amount: number;
+  /** In which period of the plan, counted from 1; the first when left out. Plans are looked at in it by `inPeriod`. */
+  readonly in?: number | undefined;
 }
 
 /** The one thing that is changed to get there, everything else staying as planned. */

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
+import { inPeriod } from '#domain/canvas/goal/in-period.ts';
 import { byLeastChange, recommended } from '#domain/canvas/goal/least-change.ts';
 import { type Answer, changesOf, type Goal, isPrice, type Lever, leversOf, seek } from '#domain/canvas/goal/seek.ts';
-import { GOALS } from '#domain/canvas/outlook.ts';
+import { GOALS, horizonOf } from '#domain/canvas/outlook.ts';
 import { sized, sizeOf } from '#domain/canvas/traffic-size.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { type TextApi, type TextKey, useText } from '#src/providers/texts/i18n.ts';
@@ -14,6 +16,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { useOutlook } from '../store/use-outlook.ts';
+import { GoalPeriod } from './GoalPeriod.tsx';
 import './goal.css';
 
 const GOAL_LABELS = {
@@ -123,16 +126,19 @@ const roundUp = (amount: number) => {
 export default function GoalDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const { document, forecast, currency, texts } = useDerived();
-  const [{ goal: kept }, look] = useOutlook();
+  const [outlook, look] = useOutlook();
   // Nothing is kept before somebody has wished for something.
   const [first] = useState<Goal>(() => ({ of: 'profit', amount: roundUp(forecast.totals.profit) }));
-  const goal = kept ?? first;
-  const answers = useMemo(
-    () => byLeastChange(leversOf(document, forecast, goal.of).map((lever) => seek(document, goal, lever, forecast))),
-    [document, forecast, goal],
-  );
+  const goal = outlook.goal ?? first;
+  const { growth } = horizonOf({ outlook });
+  const { in: period = 1 } = goal;
+  const { plan, answers } = useMemo(() => {
+    const then = inPeriod(document, { period, growth });
+    const plan = then === document ? forecast : forecastOf(then);
+    return { plan, answers: byLeastChange(leversOf(then, plan, goal.of).map((lever) => seek(then, goal, lever, plan))) };
+  }, [document, forecast, goal, period, growth]);
   const advised = recommended(answers);
-  const choose = (of: Goal['of']) => look({ goal: { of, amount: roundUp(forecast.totals[of]) } });
+  const choose = (of: Goal['of']) => look({ goal: { ...goal, of, amount: roundUp(plan.totals[of]) } });
   const field = { field: `goal:${goal.of}`, label: t('canvas.goal.amount'), value: goal.amount };
   const type = (amount: number | undefined) => look({ goal: { ...goal, amount: amount ?? 0 } }, 'outlook:goal');
   return (
@@ -151,9 +157,10 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
         ) : (
           <MoneyField key={goal.of} {...field} currency={currency} onChange={type} />
         )}
+        <GoalPeriod period={period} onChange={(next) => look({ goal: { ...goal, in: next === 1 ? undefined : next } })} />
         <p className="cv-help">
           {t('canvas.goal.planned', {
-            value: goal.of === 'buyers' ? texts.format.count(forecast.totals.buyers) : texts.format.money(forecast.totals[goal.of]),
+            value: goal.of === 'buyers' ? texts.format.count(plan.totals.buyers) : texts.format.money(plan.totals[goal.of]),
           })}
         </p>
       </div>

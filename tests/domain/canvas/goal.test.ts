@@ -3,6 +3,7 @@ import { perform } from '#domain/canvas/changes/perform.ts';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { resolveTraffic } from '#domain/canvas/forecast/traffic.ts';
+import { inPeriod } from '#domain/canvas/goal/in-period.ts';
 import { byLeastChange, changeNeeded, recommended } from '#domain/canvas/goal/least-change.ts';
 import { changesOf, leversOf, seek } from '#domain/canvas/goal/seek.ts';
 import { GOALS } from '#domain/canvas/outlook.ts';
@@ -29,6 +30,27 @@ const PLAN = perform(EMPTY_DOCUMENT, [
   { command: 'addFixedCost', args: { cost: { id: 'tools', name: 'Tools', amount: 500_000 } } },
 ]);
 const line = (id: string) => PLAN.lines.find((each) => each.id === id)!;
+
+describe('a goal in a later period', () => {
+  it('is reached by less traffic today where traffic grows until then', () => {
+    const later = { period: 5, growth: 0.1 };
+    const then = inPeriod(PLAN, later);
+    expect(forecast(then).totals.people).toBeCloseTo(8_000 * 1.1 ** 4, 6);
+    const goal = { of: 'profit', amount: 5_000_000, in: 5 } as const;
+    // 55,000 / (26,000 × 1.1⁴), at the same cost a person.
+    const answer = seek(then, goal, { kind: 'traffic' });
+    expect(answer.to).toBeCloseTo(55_000 / (26_000 * 1.1 ** 4), 6);
+    const planned = perform(PLAN, changesOf(PLAN, answer));
+    const reached = forecast(inPeriod(planned, later)).totals.profit;
+    expect(reached).toBeGreaterThanOrEqual(5_000_000 - 1);
+    expect(reached).toBeLessThan(5_000_020);
+  });
+
+  it('is that of the plan in the first one, and without growth', () => {
+    expect(inPeriod(PLAN, { period: 1, growth: 0.5 })).toBe(PLAN);
+    expect(inPeriod(PLAN, { period: 9, growth: 0 })).toBe(PLAN);
+  });
+});
 
 describe('50,000 profit', () => {
   const goal = { of: 'profit', amount: 5_000_000 } as const;
