@@ -66,7 +66,10 @@ test('a map shows some people alone, whose address can be sent on, and says that
   await page.goto(`${base}/dashboard/workspaces/${workspace}/canvases/${canvas}`);
   await page.getByRole('radio', { name: 'Compare' }).click();
   const panel = page.getByRole('complementary', { name: 'Details' });
-  const people = panel.getByRole('row', { name: /^People/ });
+  const people = panel
+    .getByRole('table')
+    .first()
+    .getByRole('row', { name: /^People/ });
   // Plan to date, actual, change.
   await expect(people.getByRole('cell')).toHaveCount(3);
   const counted = async (place: number) => Number((await people.getByRole('cell').nth(place).innerText()).replaceAll(',', ''));
