@@ -137,7 +137,8 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
     const plan = then === document ? forecast : forecastOf(then);
     return { plan, answers: byLeastChange(leversOf(then, plan, goal.of).map((lever) => seek(then, goal, lever, plan))) };
   }, [document, forecast, goal, period, growth]);
-  const advised = recommended(answers);
+  // Nobody is advised to sell less because the plan comes to more than is wished for.
+  const advised = goal.amount > plan.totals[goal.of] ? recommended(answers) : undefined;
   const choose = (of: Goal['of']) => look({ goal: { ...goal, of, amount: roundUp(plan.totals[of]) } });
   const field = { field: `goal:${goal.of}`, label: t('canvas.goal.amount'), value: goal.amount };
   const type = (amount: number | undefined) => look({ goal: { ...goal, amount: amount ?? 0 } }, 'outlook:goal');

@@ -52,7 +52,7 @@ export function GoalPeriod({ period, onChange }: GoalPeriodProps) {
         />
       )}
       {period > 1 && (
-        <p className="cv-help">
+        <p className="cv-help cv-goal-grown">
           {growth === 0
             ? t('canvas.goal.no_growth')
             : t('canvas.goal.grown', { change: texts.format.change(grownBy({ period, growth }) - 1), period: nameOf(period) })}
