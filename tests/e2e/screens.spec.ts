@@ -132,7 +132,10 @@ async function keysShown(page: Page): Promise<readonly string[]> {
 /** One of each way to draw a screen; generated lists and forms of settings are alike. */
 const stands = standing(
   SCREENS.map(({ name }) => name),
-  [...['login', 'account', 'billing', 'home', 'plans'], ...['canvases', 'canvas', 'monitor', 'targets', 'kpi form', 'tracking', 'people']],
+  [
+    ...['login', 'account', 'billing', 'home', 'plans'],
+    ...['canvases', 'canvas', 'monitor', 'targets', 'product form', 'tracking', 'people'],
+  ],
 );
 
 /** Where not everything is looked at, screens take turns: what is wrong with a colour is seldom wrong on one screen only. */
