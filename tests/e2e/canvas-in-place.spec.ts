@@ -25,6 +25,18 @@ async function pull(page: Page, from: string, x: number, y: number) {
   await page.mouse.up();
 }
 
+/** Of what is offered to come next a checkout is chosen, and stored with a line that leads to it. */
+async function checkoutFollows(page: Page, canvas: string, from: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'What comes next?' })).toBeVisible();
+  await page.keyboard.type('checkout');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await saved(page);
+  const { elements, lines } = await storedDocument(page, canvas);
+  const made = elements.find(({ kind }) => kind === 'checkout');
+  expect(lines.map((line) => [line.from, line.to])).toContainEqual([from, made?.id]);
+}
+
 test('a line let go of on a card is tied to it, and in the empty map asks what comes next', async ({ page }) => {
   const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 340, 160)]);
   const shop = await middleOf(page, 'shop');
@@ -34,14 +46,7 @@ test('a line let go of on a card is tied to it, and in the empty map asks what c
   expect((await storedDocument(page, id)).lines.map(({ from, to }) => [from, to])).toEqual([['ads', 'shop']]);
 
   await pull(page, 'shop', shop.x + 60, shop.y + 220);
-  await expect(page.getByRole('dialog', { name: 'What comes next?' })).toBeVisible();
-  await page.keyboard.type('checkout');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.react-flow__node')).toHaveCount(3);
-  await saved(page);
-  const { elements, lines } = await storedDocument(page, id);
-  const made = elements.find(({ kind }) => kind === 'checkout');
-  expect(lines.map(({ from, to }) => [from, to])).toContainEqual(['shop', made?.id]);
+  await checkoutFollows(page, id, 'shop');
   // One step: card and line go together.
   await page.keyboard.press('Control+z');
   await expect(page.locator('.react-flow__node')).toHaveCount(2);
@@ -263,14 +268,7 @@ test('a card under the pointer shows what is done to it most, and a press does i
 
   await node(page, 'ads').hover({ position: { x: 20, y: 60 } });
   await acts.getByRole('button', { name: 'Add what comes next' }).click();
-  await expect(page.getByRole('dialog', { name: 'What comes next?' })).toBeVisible();
-  await page.keyboard.type('checkout');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.react-flow__node')).toHaveCount(3);
-  await saved(page);
-  const { elements, lines } = await storedDocument(page, id);
-  const made = elements.find(({ kind }) => kind === 'checkout');
-  expect(lines.map(({ from, to }) => [from, to])).toContainEqual(['ads', made?.id]);
+  await checkoutFollows(page, id, 'ads');
 
   await node(page, 'shop').hover({ position: { x: 20, y: 60 } });
   const others = node(page, 'shop').getByRole('toolbar');

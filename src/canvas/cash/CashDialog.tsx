@@ -3,11 +3,12 @@ import type { Cash } from '#domain/canvas/cash/cash.ts';
 import { horizonOf, MOST_PERIODS } from '#domain/canvas/outlook.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAnswer } from '../beside/use-answer.ts';
-import { CountField, PercentField } from '../inspector/money-fields.tsx';
+import { CountField } from '../inspector/money-fields.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useDocument } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { useOutlook } from '../store/use-outlook.ts';
+import { GrowthField } from './GrowthField.tsx';
 import './cash.css';
 
 const [WIDTH, HEIGHT] = [900, 120];
@@ -114,14 +115,7 @@ export default function CashDialog({ onClose }: { readonly onClose: () => void }
           max={MOST_PERIODS}
           onChange={(next) => look({ periods: next ?? null }, 'outlook:periods')}
         />
-        <PercentField
-          label={t('canvas.cash.growth')}
-          field="cash:growth"
-          value={growth}
-          min={-0.9}
-          max={1}
-          onChange={(next) => look({ growth: next ?? null }, 'outlook:growth')}
-        />
+        <GrowthField field="cash:growth" />
       </div>
       <div aria-busy={state === 'working'} className="cv-cash-answer">
         {state === 'failed' ? (

@@ -2,7 +2,7 @@ import { grownBy } from '#domain/canvas/goal/in-period.ts';
 import { horizonOf } from '#domain/canvas/outlook.ts';
 import { localDay } from '#domain/time/days.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { PercentField } from '../inspector/money-fields.tsx';
+import { GrowthField } from '../cash/GrowthField.tsx';
 import { SelectField } from '../inspector/SelectField.tsx';
 import { useDerived } from '../store/derived.ts';
 import { useOutlook } from '../store/use-outlook.ts';
@@ -27,7 +27,7 @@ interface GoalPeriodProps {
 export function GoalPeriod({ period, onChange }: GoalPeriodProps) {
   const { t } = useText();
   const { texts } = useDerived();
-  const [outlook, look] = useOutlook();
+  const [outlook] = useOutlook();
   const { periods, growth } = horizonOf({ outlook });
   const nameOf = usePeriodName();
   const options = Array.from({ length: Math.max(periods, period) }, (_, place) => String(place + 1));
@@ -41,16 +41,7 @@ export function GoalPeriod({ period, onChange }: GoalPeriodProps) {
         readOnly={false}
         onChange={(option) => onChange(Number(option))}
       />
-      {period > 1 && (
-        <PercentField
-          label={t('canvas.cash.growth')}
-          field="goal:growth"
-          value={growth}
-          min={-0.9}
-          max={1}
-          onChange={(next) => look({ growth: next ?? null }, 'outlook:growth')}
-        />
-      )}
+      {period > 1 && <GrowthField field="goal:growth" />}
       {period > 1 && (
         <p className="cv-help cv-goal-grown">
           {growth === 0

@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import type { Contribution } from '#domain/wire/reports/tables.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { PeopleLink } from '#src/reports/PeopleLink.tsx';
-import { oneHost, withoutHost } from '#src/reports/page-names.ts';
+import { oneHost } from '#src/reports/page-names.ts';
 import { NO_VALUE, useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { behindCredit, behindOf } from './behind.ts';
 import { type CreditedReport, type CreditedRow, creditIn, kpisOf, orderByKpi, rowsBy, useCreditedKpis } from './credited-kpis.ts';
-import { useRowName } from './names.ts';
+import { BelowComing, OpeningRow } from './OpeningRow.tsx';
 import { LEVELS, type Trail } from './queries.ts';
-import { BelowComing, Name, type Shown } from './TableRows.tsx';
+import type { Shown } from './TableRows.tsx';
 
 function Head({ name, sorted, onSort }: { readonly name: string; readonly sorted: boolean; readonly onSort: () => void }) {
   return (
@@ -74,24 +73,16 @@ interface RowProps extends Shown {
   readonly host?: string | null;
 }
 
-function KpiRow({ report, row, trail, order, host = null, ...shown }: RowProps) {
-  const [isOpen, setOpen] = useState(false);
-  const full = useRowName(shown.tab)(row.key, trail.length);
-  const canOpen = trail.length + 1 < LEVELS[shown.tab].length;
+function KpiRow({ report, row, trail, order, host, ...shown }: RowProps) {
   const here = [...trail, row.key];
   return (
-    <>
-      <tr>
-        <Name
-          name={withoutHost(full, host)}
-          full={full}
-          depth={trail.length}
-          {...(canOpen ? { opens: { open: isOpen, set: setOpen } } : {})}
-        />
-        <Credits report={report} tab={shown.tab} trail={here} people={row.values.people} contributions={row.contributions} />
-      </tr>
-      {isOpen ? <Below {...shown} columns={kpisOf(report).length + 1} trail={here} order={order} /> : null}
-    </>
+    <OpeningRow
+      tab={shown.tab}
+      trail={here}
+      host={host}
+      cells={<Credits report={report} tab={shown.tab} trail={here} people={row.values.people} contributions={row.contributions} />}
+      below={() => <Below {...shown} columns={kpisOf(report).length + 1} trail={here} order={order} />}
+    />
   );
 }
 

@@ -1,17 +1,11 @@
-import { type KeyboardEvent, useState } from 'react';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
-import { useText } from '#src/providers/texts/i18n.ts';
 import { PeopleLink } from '#src/reports/PeopleLink.tsx';
-import { withoutHost } from '#src/reports/page-names.ts';
-import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
-import { Bar } from '#src/ui/layout/Skeleton.tsx';
 import type { MonitorState } from '../state.ts';
 import { behindOf } from './behind.ts';
-import { useRowName } from './names.ts';
-import { type AnyTable, LEVELS, type TableChoice, type TableTabName, type Trail, useTableReport } from './queries.ts';
+import { BelowComing, OpeningRow } from './OpeningRow.tsx';
+import { type AnyTable, type TableChoice, type TableTabName, type Trail, useTableReport } from './queries.ts';
 import { betterOf, changeOf, shownColumns, writeMeasure } from './values.ts';
 
 type Row = AnyTable['rows'][number];
@@ -51,72 +45,17 @@ export function Values({ table, values, previous, of: row }: ValuesProps) {
   ));
 }
 
-/** Arrow keys open and close a row, as in any tree. */
-function onArrow(isOpen: boolean, setOpen: (open: boolean) => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight' && !isOpen) setOpen(true);
-    else if (event.key === 'ArrowLeft' && isOpen) setOpen(false);
-    else return;
-    event.preventDefault();
-  };
-}
-
-/** What a row is about, and the way into what it is made of. */
-export function Name({
-  name,
-  full,
-  depth,
-  opens,
-}: {
-  readonly name: string;
-  /** The name with what all rows have in common. */
-  readonly full: string;
-  readonly depth: number;
-  readonly opens?: { open: boolean; set: (open: boolean) => void };
-}) {
-  const inner = (
-    <span className="table-name ell" title={full}>
-      {name}
-    </span>
-  );
+/** A row of values. */
+export function TableRow({ table, row, trail, host, ...shown }: RowProps) {
+  const here = [...trail, row.key];
   return (
-    <th scope="row" style={{ paddingLeft: 12 + depth * 20 }}>
-      {opens ? (
-        <button
-          type="button"
-          className="table-opener"
-          aria-expanded={opens.open}
-          onClick={() => opens.set(!opens.open)}
-          onKeyDown={onArrow(opens.open, opens.set)}
-        >
-          <Icon name="chevron" size={14} />
-          {inner}
-        </button>
-      ) : (
-        inner
-      )}
-    </th>
-  );
-}
-
-/** A row, and what it opens into once it is opened. */
-export function TableRow({ table, row, trail, host = null, ...shown }: RowProps) {
-  const [isOpen, setOpen] = useState(false);
-  const full = useRowName(shown.tab)(row.key, trail.length);
-  const canOpen = trail.length + 1 < LEVELS[shown.tab].length;
-  return (
-    <>
-      <tr>
-        <Name
-          name={withoutHost(full, host)}
-          full={full}
-          depth={trail.length}
-          {...(canOpen ? { opens: { open: isOpen, set: setOpen } } : {})}
-        />
-        <Values table={table} values={row.values} previous={row.previous} of={{ tab: shown.tab, trail: [...trail, row.key] }} />
-      </tr>
-      {isOpen ? <Below {...shown} columns={shownColumns(table).length} trail={[...trail, row.key]} /> : null}
-    </>
+    <OpeningRow
+      tab={shown.tab}
+      trail={here}
+      host={host}
+      cells={<Values table={table} values={row.values} previous={row.previous} of={{ tab: shown.tab, trail: here }} />}
+      below={() => <Below {...shown} columns={shownColumns(table).length} trail={here} />}
+    />
   );
 }
 
@@ -126,29 +65,4 @@ function Below({ columns, trail, ...shown }: Shown & { readonly columns: number;
   const { data, error, refetch } = useTableReport(id, shown.tab, shown.state, shown.choice, trail);
   if (data) return data.rows.map((row) => <TableRow key={row.key} {...shown} table={data} row={row} trail={trail} />);
   return <BelowComing columns={columns} depth={trail.length} error={error} onRetry={refetch} />;
-}
-
-interface ComingProps {
-  readonly columns: number;
-  readonly depth: number;
-  readonly error: Error | null;
-  readonly onRetry: () => unknown;
-}
-
-/** In place of the rows below one while they are on their way, or why they did not come. */
-export function BelowComing({ columns, depth, error, onRetry }: ComingProps) {
-  const { t } = useText();
-  return (
-    <tr>
-      <td colSpan={columns + 1} style={{ paddingLeft: 12 + depth * 20 }}>
-        {error ? (
-          <ReportFailed title={t('monitor.failed')} error={error} onRetry={onRetry} />
-        ) : (
-          <span role="status" aria-label={t('common.loading')}>
-            <Bar width={180} />
-          </span>
-        )}
-      </td>
-    </tr>
-  );
 }
