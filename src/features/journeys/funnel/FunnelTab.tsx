@@ -49,7 +49,12 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
         </div>
       </div>
       <Builder choice={choice} onChange={change} />
-      <Body asked={asked} isEmpty={isEmpty} emptyText={t('journeys.funnel.none')} unasked={unasked}>
+      <Body
+        asked={asked}
+        isEmpty={isEmpty}
+        emptyText={t(settled.choice.hold === '' ? 'journeys.funnel.none' : 'journeys.funnel.none_held')}
+        unasked={unasked}
+      >
         {(report) => (
           <>
             <Says report={report} compared={other.isOther ? null : (other.report ?? null)} />
