@@ -31,15 +31,15 @@ export function carry(carried: Carried, place: number, extra: number): void {
   carried.count += 1;
 }
 
-/** What the event at a place carries. It carries something. */
-export function extraOf({ places, extras, count }: Carried, place: number): number {
+/** Where the list has what the event at a place carries. It carries something. */
+export function carriedAt({ places, count }: Carried, place: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((places[middle] as number) < place) low = middle + 1;
     else high = middle;
   }
-  return extras[low] as number;
+  return low;
 }
 
 function shared(list: Uint32Array, count: number): Uint32Array {

@@ -1,4 +1,4 @@
-import { type Carried, carry, extraOf, nothingCarried, sharedCarried } from './carried.ts';
+import { type Carried, carriedAt, carry, nothingCarried, sharedCarried } from './carried.ts';
 import { decodeRows, type Row, rowsIn } from './rows.ts';
 
 /** Events in order, as columns of numbers. */
@@ -46,7 +46,7 @@ function grown({ times, forms, sources, visits, carried }: Track, events: number
 
 /** Place of the money and the order of an event, 0 for neither. */
 export const extraAt = ({ sources, carried }: Track, at: number): number =>
-  ((sources[at] as number) & CARRIES) === 0 ? 0 : extraOf(carried, at);
+  ((sources[at] as number) & CARRIES) === 0 ? 0 : (carried.extras[carriedAt(carried, at)] as number);
 
 /** How events name what they have in common. */
 export interface Naming {

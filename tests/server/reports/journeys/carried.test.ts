@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carry, extraOf, nothingCarried, sharedCarried } from '#server/reports/journeys/carried.ts';
+import { carriedAt, carry, nothingCarried, sharedCarried } from '#server/reports/journeys/carried.ts';
 import { ColumnsBuilder, extraAt, type Naming, within } from '#server/reports/journeys/columns.ts';
 import { joinedTrack } from '#server/reports/journeys/join.ts';
 
@@ -53,7 +53,8 @@ describe('what events carry', () => {
         for (const place of places) carry(carried, place, place + 1);
         const shared = sharedCarried(carried);
         expect(shared.places.buffer).toBeInstanceOf(SharedArrayBuffer);
-        for (const place of places) expect([extraOf(carried, place), extraOf(shared, place)]).toEqual([place + 1, place + 1]);
+        for (const place of places)
+          expect([carried, shared].map((one) => one.extras[carriedAt(one, place)])).toEqual([place + 1, place + 1]);
       }),
     );
   });
