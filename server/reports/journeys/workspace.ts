@@ -7,6 +7,7 @@ import { Dictionary, type DictionaryState } from './dictionary.ts';
 import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
+import { bitsOf, kindBits, kindsDone } from './kinds-done.ts';
 import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
 import { isOfShare, type Share, stretchesOf, WHOLE } from './threads/share.ts';
 import { VisitNumbers } from './visits.ts';
@@ -18,6 +19,13 @@ const MOST_RULES = 2_000;
 
 /** Whose events stand where: of one person, in order. */
 export type Visit = (track: Track, from: number, to: number) => void;
+
+/** Who is visited: milliseconds, without the end, and bits of the kinds of what they did (null: whatever it was). */
+interface Asked {
+  readonly start: number;
+  readonly end: number;
+  readonly kinds: number | null;
+}
 
 /** What events have in common, as it was read and as rules look at it. */
 interface Known<Thing> {
@@ -75,6 +83,8 @@ export class WorkspaceJourneys implements Naming {
   #skipped: Uint8Array = this.#hidden;
   /** Passes over the people since the share was set. */
   #passes = 0;
+  /** Bits of the kinds of what each visitor of the columns did; null until somebody asks for it. */
+  #done: Uint16Array | null = null;
 
   /** Without anybody, and room for so many events; or as another thread knows them. */
   constructor(known: number | JourneysState) {
@@ -101,6 +111,7 @@ export class WorkspaceJourneys implements Naming {
     this.#columnExtras = this.#extras.size;
     this.#hidden = new Uint8Array(columns.visitors.length);
     this.#skipped = this.#hidden;
+    this.#done = null;
   }
 
   get state(): JourneysState {
@@ -264,24 +275,34 @@ export class WorkspaceJourneys implements Naming {
     this.#skipped = only ? without(this.#hidden, this.#columns.visitors, only) : this.#hidden;
   }
 
-  /** Visits everybody of the share with an event in a span of time (milliseconds, without its end). Nobody may be tied. */
-  each(start: number, end: number, visit: Visit): void {
-    this.#eachInColumns(start, end, visit, visit);
+  /**
+   * Visits everybody of the share with an event in a span of time (milliseconds, without its end). Nobody may be tied. `wanted`: 1 for
+   * forms of events that are asked about; whoever never did anything of their kinds may be left out.
+   */
+  each(start: number, end: number, visit: Visit, wanted?: Uint8Array): void {
+    this.#eachInColumns({ start, end, kinds: this.#kindsOf(wanted) }, visit, visit);
     this.#eachBeside(visit);
+  }
+
+  /** Bits of the kinds of these forms; null: whatever somebody did. */
+  #kindsOf(wanted: Uint8Array | undefined): number | null {
+    return wanted === undefined ? null : bitsOf(kindBits(this.forms), wanted);
   }
 
   /**
    * Whoever stands in the columns. `whole`: of whom all events lie in the span. Seconds tell that for nearly everybody; the times
-   * themselves, eight bytes an event, are left alone.
+   * themselves, eight bytes an event, are left alone, and so is all of whoever did nothing of the kinds that are asked about.
    */
-  #eachInColumns(start: number, end: number, whole: Visit, partly: Visit): void {
+  #eachInColumns({ start, end, kinds }: Asked, whole: Visit, partly: Visit): void {
     const { starts, seconds, track } = this.#columns;
+    const done = kinds === null ? null : this.#kindsDone();
+    const wanted = kinds ?? 0;
     const skipped = this.#skipped;
     const pass = this.#passes;
     this.#passes += 1;
     for (const [first, behind] of stretchesOf(this.#share, pass, starts)) {
       for (let place = first; place < behind; place += 1) {
-        if (skipped[place] === 1) continue;
+        if (skipped[place] === 1 || (done !== null && ((done[place] as number) & wanted) === 0)) continue;
         const begins = (seconds[2 * place] as number) * 1000;
         const ends = ((seconds[2 * place + 1] as number) + 1) * 1000;
         if (ends <= start || begins >= end) continue;
@@ -291,6 +312,11 @@ export class WorkspaceJourneys implements Naming {
     }
   }
 
+  #kindsDone(): Uint16Array {
+    this.#done ??= kindsDone(this.#columns, kindBits(this.forms));
+    return this.#done;
+  }
+
   /** Whoever did something since the columns were read, or is a person of several visitors. */
   #eachBeside(visit: Visit): void {
     const isAsked = (person: bigint) => isOfShare(this.#share, person) && (this.#only === null || placeOf(this.#only, person) >= 0);
@@ -298,14 +324,14 @@ export class WorkspaceJourneys implements Naming {
     for (const [person, own] of this.#joined) if (own && isAsked(person)) visit(own, 0, own.times.length);
   }
 
-  /** Visits what everybody of the share did in a span of time (milliseconds, without its end), as far as it is kept. Nobody may be tied. */
-  eachWithin(start: number, end: number, visit: Visit): void {
+  /** As `each`, but visits only what was done in the span, as far as it is kept. */
+  eachWithin(start: number, end: number, visit: Visit, wanted?: Uint8Array): void {
     const first = Math.max(start, this.since);
     const cut: Visit = (track, begins, ends) => {
       const [from, to] = within(track, begins, ends, first, end);
       if (from < to) visit(track, from, to);
     };
-    this.#eachInColumns(first, end, visit, cut);
+    this.#eachInColumns({ start: first, end, kinds: this.#kindsOf(wanted) }, visit, cut);
     this.#eachBeside(cut);
   }
 

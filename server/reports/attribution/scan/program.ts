@@ -201,15 +201,17 @@ class AttributionScanner {
   }
 
   earned(): Earned {
-    this.#journeys.each(this.#from, Math.max(this.#earnedUntil, this.#refundedUntil), (track, from, to) => this.#visit(track, from, to));
+    const until = Math.max(this.#earnedUntil, this.#refundedUntil);
+    this.#journeys.each(this.#from, until, (track, from, to) => this.#visit(track, from, to), this.#earning);
     return { credits: this.#credits().found, areRefunds: this.#areRefunds };
   }
 
   /** What money given back takes off whose conversions; null where it is not known whose. It asks for everybody at once. */
   refunded(): Found | null {
     const refunds = new Refunds();
-    this.#journeys.each(this.#from, this.#refundedUntil, (track, from, to) => this.#give(refunds, track, from, to));
-    this.#journeys.each(this.#journeys.since, EVER, (track, from, to) => this.#sell(refunds, track, from, to));
+    const { ordered } = this.#counted.flags;
+    this.#journeys.each(this.#from, this.#refundedUntil, (track, from, to) => this.#give(refunds, track, from, to), this.#earning);
+    this.#journeys.each(this.#journeys.since, EVER, (track, from, to) => this.#sell(refunds, track, from, to), ordered);
     const known = refunds.refunds();
     if (known === null) return null;
     for (const { whose, at, amount } of known) this.#credit(this.#touchesOf(whose), at, amount, 0);

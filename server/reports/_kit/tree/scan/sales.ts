@@ -69,7 +69,8 @@ export class Sales {
 
   numbers(): Numbers {
     const { start, end } = this.#span;
-    this.#journeys.eachWithin(start - this.#lookBack, end, (track, from, to) => this.#visit(track, from, to));
+    const { earning } = this.#counted.flags;
+    this.#journeys.eachWithin(start - this.#lookBack, end, (track, from, to) => this.#visit(track, from, to), earning);
     return [this.#buyers, this.#purchases, this.#revenue, this.#sales];
   }
 }
