@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '#domain/time/counterpart.ts';
 import type { ScannedRange } from './question.ts';
 
-/** No bucket holds the moment. */
+/** The range of what lies between two. */
 export const OUTSIDE = -1;
 
 interface Bucket {
@@ -51,13 +51,18 @@ export class Buckets {
     return last;
   }
 
-  /** The bucket that holds a moment (milliseconds from `begins` to before `ends`); `OUTSIDE` where none does. */
+  /** The bucket that holds a moment (milliseconds from `begins` to before `ends`), also one of the time between two ranges. */
   at(time: number): number {
-    const bucket = this.#from(this.#first[Math.floor((time - this.begins) / QUARTER_MS)] as number, time);
-    return this.#ranges[bucket] === OUTSIDE ? OUTSIDE : bucket;
+    return this.#from(this.#first[Math.floor((time - this.begins) / QUARTER_MS)] as number, time);
   }
 
+  /** `OUTSIDE` for the time between two. */
   rangeOf(bucket: number): number {
     return this.#ranges[bucket] as number;
+  }
+
+  /** When the next one begins, in milliseconds. */
+  endOf(bucket: number): number {
+    return this.#begins[bucket + 1] as number;
   }
 }

@@ -1,11 +1,11 @@
-import type { Track } from '../../journeys/columns.ts';
+import { CARRIES, type Track } from '../../journeys/columns.ts';
 import { Counted } from '../../journeys/counted.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import { Buckets, OUTSIDE } from './buckets.ts';
 import type { KpiScan, ScannedRange, ScannedReading, ScannedRow } from './question.ts';
-import { Takes, takenForms } from './takes.ts';
+import { Takes, takenForms, takersOf } from './takes.ts';
 
 const NOWHERE = -1;
 
@@ -57,9 +57,10 @@ class PassScanner {
   readonly #counted: Counted;
   readonly #buckets: Buckets;
   readonly #counters: readonly ReadingCounter[];
-  /** Those that count whoever is there, and those that look at the event. */
+  /** Those that count whoever is there, and those that look at the event; of the latter by form those that may take it. */
   readonly #ofEverybody: readonly ReadingCounter[];
   readonly #looking: readonly ReadingCounter[];
+  readonly #takers: readonly (readonly ReadingCounter[])[];
   /** 1 for forms that a looking one may take. */
   readonly #isLookedAt: Uint8Array;
 
@@ -72,35 +73,57 @@ class PassScanner {
     this.#counters = readings.map(counterOf);
     this.#ofEverybody = this.#counters.filter((_, place) => readings[place]?.everybody);
     this.#looking = this.#counters.filter((_, place) => !readings[place]?.everybody);
+    this.#takers = takersOf(journeys, this.#looking);
     this.#isLookedAt = takenForms(
       journeys,
       this.#looking.map(({ takes }) => takes),
     );
   }
 
-  #look(track: Track, at: number, bucket: number, range: number): void {
-    for (let one = 0; one < this.#looking.length; one += 1) {
-      const counter = this.#looking[one] as ReadingCounter;
-      if (!counter.takes.at(track, at)) continue;
+  #take(track: Track, at: number): void {
+    const bucket = this.#buckets.at(track.times[at] as number);
+    const range = this.#buckets.rangeOf(bucket);
+    if (range === OUTSIDE) return;
+    const takers = this.#takers[track.forms[at] as number] as readonly ReadingCounter[];
+    for (let one = 0; one < takers.length; one += 1) {
+      const counter = takers[one] as ReadingCounter;
+      if (!counter.takes.isMetAt(track, at)) continue;
       if (counter.take === 'people') counter.meet(bucket, range);
-      else counter.add(bucket, range, counter.take === 'events' ? 1 : this.#counted.valueAt(track, at));
+      else if (counter.take === 'events') counter.add(bucket, range, 1);
+      else if (((track.sources[at] as number) & CARRIES) !== 0) counter.add(bucket, range, this.#counted.valueAt(track, at));
     }
   }
 
-  #visit(track: Track, from: number, to: number): void {
-    for (let one = 0; one < this.#counters.length; one += 1) (this.#counters[one] as ReadingCounter).begin();
-    const { times, forms } = track;
+  /** Whatever may count of what somebody did. */
+  #look(track: Track, from: number, to: number): void {
+    for (let one = 0; one < this.#looking.length; one += 1) (this.#looking[one] as ReadingCounter).begin();
+    const { forms } = track;
+    const isLookedAt = this.#isLookedAt;
     for (let at = from; at < to; at += 1) {
-      const bucket = this.#buckets.at(times[at] as number);
-      if (bucket === OUTSIDE) continue;
+      if (isLookedAt[forms[at] as number] === 1 && this.#counted.isThere(track, at)) this.#take(track, at);
+    }
+  }
+
+  /** Somebody was there, whatever they did. Most events lie in the bucket of the one before, so only its end is looked at. */
+  #meet({ times }: Track, from: number, to: number): void {
+    for (let one = 0; one < this.#ofEverybody.length; one += 1) (this.#ofEverybody[one] as ReadingCounter).begin();
+    let ends = Number.NEGATIVE_INFINITY;
+    for (let at = from; at < to; at += 1) {
+      const time = times[at] as number;
+      if (time < ends) continue;
+      const bucket = this.#buckets.at(time);
       const range = this.#buckets.rangeOf(bucket);
+      ends = this.#buckets.endOf(bucket);
+      if (range === OUTSIDE) continue;
       for (let one = 0; one < this.#ofEverybody.length; one += 1) (this.#ofEverybody[one] as ReadingCounter).meet(bucket, range);
-      if (this.#isLookedAt[forms[at] as number] === 1 && this.#counted.isThere(track, at)) this.#look(track, at, bucket, range);
     }
   }
 
   counted(): CountedPass {
-    this.#journeys.eachWithin(this.#buckets.begins, this.#buckets.ends, (track, from, to) => this.#visit(track, from, to));
+    const { begins, ends } = this.#buckets;
+    if (this.#ofEverybody.length > 0) this.#journeys.eachWithin(begins, ends, (track, from, to) => this.#meet(track, from, to));
+    if (this.#looking.length > 0)
+      this.#journeys.eachWithin(begins, ends, (track, from, to) => this.#look(track, from, to), this.#isLookedAt);
     return this.#counters.map(({ buckets, ranges }) => ({ buckets, ranges }));
   }
 }

@@ -22,11 +22,30 @@ export class Takes {
   }
 
   at(track: Track, at: number): boolean {
+    return this.ofKind[track.forms[at] as number] === 1 && this.isMetAt(track, at);
+  }
+
+  /** Of an event of its kind. */
+  isMetAt(track: Track, at: number): boolean {
     const form = track.forms[at] as number;
-    if (this.ofKind[form] === 0) return false;
     if (this.#isMet !== null && !this.#isMet(form, (track.sources[at] as number) & SOURCE_BITS)) return false;
     return !(this.#salesOnly && this.#counted.valueAt(track, at) < 0);
   }
+}
+
+/** By the place of each form: whoever may take its events. */
+export function takersOf<Taker extends { readonly takes: Takes }>(
+  journeys: WorkspaceJourneys,
+  all: readonly Taker[],
+): (readonly Taker[])[] {
+  const lists = new Map<string, readonly Taker[]>();
+  return journeys.forms.map((_, form) => {
+    const taking = all.filter(({ takes }) => takes.ofKind[form] === 1);
+    const name = taking.map((taker) => all.indexOf(taker)).join();
+    const list = lists.get(name) ?? taking;
+    lists.set(name, list);
+    return list;
+  });
 }
 
 /** 1 for forms of which one of them may take events. */
