@@ -42,9 +42,9 @@ class Rows {
     return true;
   }
 
-  /** A page view of the same visit as the one before, in the same row. */
-  goOn(row: number): void {
-    this.views[row] = (this.views[row] as number) + 1;
+  /** Further page views of the visit, in the same row. */
+  goOn(row: number, views: number): void {
+    this.views[row] = (this.views[row] as number) + views;
   }
 
   addVisit(row: number): void {
@@ -86,27 +86,37 @@ class Visits {
     return false;
   }
 
-  #count(): void {
+  /** What one person saw. Most views go on with the visit of the one before, in its row: those are counted together. */
+  #see(track: Track, from: number, to: number, person: number): void {
     const [rows, { whole }] = [this.#rows, this.#rowsOf];
+    const { visits } = track;
+    let [lastRow, lastVisit, more] = [NO_ROW, NOBODY, 0];
+    for (let at = from; at < to; at += 1) {
+      const row = this.#rowAt(track, at);
+      if (row === NO_ROW) continue;
+      const visit = visits[at] as number;
+      if (row === lastRow && visit === lastVisit) {
+        more += 1;
+        continue;
+      }
+      if (more > 0) this.#goOn(lastRow, more);
+      [lastRow, lastVisit, more] = [row, visit, 0];
+      if (!rows.view(row, person, visit) && !this.#wasSeen(track, from, at, row)) rows.addVisit(row);
+      if (!rows.view(whole, person, visit) && !this.#wasSeen(track, from, at, whole)) rows.addVisit(whole);
+    }
+    if (more > 0) this.#goOn(lastRow, more);
+  }
+
+  #goOn(row: number, views: number): void {
+    this.#rows.goOn(row, views);
+    this.#rows.goOn(this.#rowsOf.whole, views);
+  }
+
+  #count(): void {
     let person = 0;
     this.#journeys.eachWithin(this.#span.start, this.#span.end, (track, from, to) => {
-      const { visits } = track;
-      let [lastRow, lastVisit] = [NO_ROW, NOBODY];
       person += 1;
-      for (let at = from; at < to; at += 1) {
-        const row = this.#rowAt(track, at);
-        if (row === NO_ROW) continue;
-        const visit = visits[at] as number;
-        // Most views go on with the visit of the one before.
-        if (row === lastRow && visit === lastVisit) {
-          rows.goOn(row);
-          rows.goOn(whole);
-          continue;
-        }
-        [lastRow, lastVisit] = [row, visit];
-        if (!rows.view(row, person, visit) && !this.#wasSeen(track, from, at, row)) rows.addVisit(row);
-        if (!rows.view(whole, person, visit) && !this.#wasSeen(track, from, at, whole)) rows.addVisit(whole);
-      }
+      this.#see(track, from, to, person);
     });
   }
 
