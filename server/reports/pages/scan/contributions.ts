@@ -37,12 +37,26 @@ class KpiCounter implements Came {
     return false;
   }
 
-  add(page: number, person: number, amount: number): void {
-    this.sums[page] = (this.sums[page] as number) + amount;
-    if (this.#last[page] === person) return;
-    this.#last[page] = person;
-    this.people[page] = (this.people[page] as number) + 1;
+  /** Gives an amount to each page that a person saw from a moment on. */
+  credit({ pages, times, count }: SeenPages, since: number, person: number, amount: number): void {
+    const { sums, people } = this;
+    const last = this.#last;
+    for (let one = 0; one < count; one += 1) {
+      if ((times[one] as number) < since) continue;
+      const page = pages[one] as number;
+      sums[page] = (sums[page] as number) + amount;
+      if (last[page] === person) continue;
+      last[page] = person;
+      people[page] = (people[page] as number) + 1;
+    }
   }
+}
+
+/** Pages that one person saw so far, and when last (milliseconds). */
+interface SeenPages {
+  readonly pages: Uint32Array;
+  readonly times: Float64Array;
+  count: number;
 }
 
 /** Goes along everybody's journey, and gives what counts to the pages that were seen before. */
@@ -56,10 +70,7 @@ class ContributionsScanner {
   /** By form: which page somebody sees; `NO_PAGE` for others. */
   readonly #pages: Int32Array;
   #person = 0;
-  /** So many pages this person saw so far, and when last (milliseconds). */
-  #count = 0;
-  readonly #seen: Uint32Array;
-  readonly #seenAt: Float64Array;
+  readonly #seen: SeenPages;
   /** By page: who saw it last, and its place among theirs. */
   readonly #seenBy: Uint32Array;
   readonly #places: Uint32Array;
@@ -75,31 +86,24 @@ class ContributionsScanner {
       this.#counters.flatMap(({ takes }) => takes),
     );
     const { length } = scan.pages;
-    [this.#seen, this.#seenBy, this.#places] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
-    this.#seenAt = new Float64Array(length);
+    this.#seen = { pages: new Uint32Array(length), times: new Float64Array(length), count: 0 };
+    [this.#seenBy, this.#places] = [new Uint32Array(length), new Uint32Array(length)];
     this.#pages = Int32Array.from(journeys.forms, ({ kind, page }) =>
       kind === KIND_OF_ELEMENT.pageView ? (places.get(page) ?? NO_PAGE) : NO_PAGE,
     );
   }
 
   #see(page: number, time: number): void {
+    const { pages, times, count } = this.#seen;
     if (this.#seenBy[page] === this.#person) {
-      this.#seenAt[this.#places[page] as number] = time;
+      times[this.#places[page] as number] = time;
       return;
     }
     this.#seenBy[page] = this.#person;
-    this.#places[page] = this.#count;
-    this.#seen[this.#count] = page;
-    this.#seenAt[this.#count] = time;
-    this.#count += 1;
-  }
-
-  #credit(counter: KpiCounter, time: number, amount: number): void {
-    const since = time - this.#scan.lookBack;
-    const [seen, seenAt, person] = [this.#seen, this.#seenAt, this.#person];
-    for (let one = 0; one < this.#count; one += 1) {
-      if ((seenAt[one] as number) >= since) counter.add(seen[one] as number, person, amount);
-    }
+    this.#places[page] = count;
+    pages[count] = page;
+    times[count] = time;
+    this.#seen.count = count + 1;
   }
 
   /** Whatever was seen by the moment of an event counts, also at that very moment. Answers how far that is. */
@@ -118,7 +122,7 @@ class ContributionsScanner {
     const { forms } = track;
     const isTaken = this.#isTaken;
     this.#person += 1;
-    this.#count = 0;
+    this.#seen.count = 0;
     let looked = from;
     for (let at = from; at < to; at += 1) {
       if (isTaken[forms[at] as number] === 1) looked = this.#take(track, at, looked, to);
@@ -134,14 +138,14 @@ class ContributionsScanner {
       const counter = this.#counters[one] as KpiCounter;
       if (!counter.isTaken(track, at)) continue;
       next = this.#look(track, at, next, to);
-      this.#credit(counter, time, counter.adds === 'one' ? 1 : this.#counted.valueAt(track, at));
+      counter.credit(this.#seen, time - this.#scan.lookBack, this.#person, counter.adds === 'one' ? 1 : this.#counted.valueAt(track, at));
     }
     return next;
   }
 
   came(): readonly Came[] {
     const { start, end, lookBack } = this.#scan;
-    this.#journeys.eachWithin(start - lookBack, end, (track, from, to) => this.#visit(track, from, to));
+    this.#journeys.eachWithin(start - lookBack, end, (track, from, to) => this.#visit(track, from, to), this.#isTaken);
     return this.#counters.map(({ people, sums }) => ({ people, sums }));
   }
 }

@@ -5,9 +5,10 @@ import { type Numbered, numbered } from '../../journeys/numbered.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
-import { ADDED, type FoundPages, type PageRead, READ_NAMES, type Read, readsOf, valuesOf } from '../reads.ts';
+import { ADDED, type FoundPages, type PageRead, READ_NAMES, readsOf, valuesOf } from '../reads.ts';
+import { PageCounts, type PageNumbers } from './counts.ts';
 import type { PagesScan } from './question.ts';
-import { eachVisit, type SeesVisits } from './visits.ts';
+import { eachVisit, isPlain, type SeesVisits } from './visits.ts';
 
 const VIEW = KIND_OF_ELEMENT.pageView;
 
@@ -27,13 +28,7 @@ function whatIs({ kind, depth, active }: Form): number {
   return active === 1 ? WHAT.step : WHAT.passive;
 }
 
-const add = (numbers: Float64Array, page: number, amount: number) => {
-  numbers[page] = (numbers[page] as number) + amount;
-};
-
-/** Of each page, by its place. */
-type PageNumbers = Readonly<Record<Read, Float64Array>>;
-/** And how many people saw any. */
+/** What a thread saw: the numbers of each page, and how many people saw any. */
 interface Seen {
   readonly pages: PageNumbers;
   readonly people: number;
@@ -44,54 +39,38 @@ const pagesOf = ({ forms }: WorkspaceJourneys): Numbered => numbered(forms.map((
 class PagesScanner implements SeesVisits {
   readonly #journeys: WorkspaceJourneys;
   readonly #scan: Pick<PagesScan, 'start' | 'end'>;
-  readonly #pages: Numbered;
+  readonly #places: Uint32Array;
   readonly #ranks: Uint32Array;
   readonly #what: Uint8Array;
   readonly #depths: Uint8Array;
-  readonly #numbers: PageNumbers;
-  /** The last person and the last visit that saw a page. */
-  readonly #lastPerson: Uint32Array;
-  readonly #lastVisit: Uint32Array;
-  #person = 0;
-  #visit = 0;
-  #people = 0;
-  /** The last person who saw a page. */
-  #viewer = 0;
-  #steps = 0;
-  /** Pages of this visit in order, and when each was seen; and how far down which were read. Lists of the longest visit so far: emptied ones would be made anew for each of millions. */
+  readonly #counts: PageCounts;
+  /** Pages of this visit in order, and when each was seen, where that has to be found out first. */
   #views = 0;
-  #scrolls = 0;
   readonly #seen: number[] = [];
   readonly #times: number[] = [];
-  readonly #read: number[] = [];
-  readonly #readTo: number[] = [];
 
   constructor(journeys: WorkspaceJourneys, scan: PagesScan) {
+    const pages = pagesOf(journeys);
     this.#journeys = journeys;
     this.#scan = scan;
-    this.#pages = pagesOf(journeys);
-    this.#ranks = ranksOf(this.#pages.texts);
+    this.#places = pages.places;
+    this.#ranks = ranksOf(pages.texts);
     this.#what = Uint8Array.from(journeys.forms, whatIs);
     this.#depths = Uint8Array.from(journeys.forms, ({ depth }) => depth ?? 0);
-    const { length } = this.#pages.texts;
-    this.#numbers = Object.fromEntries(READ_NAMES.map((name) => [name, new Float64Array(length)])) as Record<Read, Float64Array>;
-    this.#lastPerson = new Uint32Array(length);
-    this.#lastVisit = new Uint32Array(length);
+    this.#counts = new PageCounts(pages.texts.length);
   }
 
   begin(): void {
-    this.#visit += 1;
-    this.#steps = 0;
+    this.#counts.beginVisit();
     this.#views = 0;
-    this.#scrolls = 0;
   }
 
   see({ forms, times }: Track, at: number): void {
     const form = forms[at] as number;
     const what = this.#what[form] as number;
-    if (what <= WHAT.view) this.#steps += 1;
-    if (what === WHAT.view) this.#view(this.#pages.places[form] as number, times[at] as number);
-    else if (what === WHAT.scroll) this.#scroll(this.#pages.places[form] as number, this.#depths[form] as number);
+    if (what <= WHAT.view) this.#counts.step();
+    if (what === WHAT.view) this.#view(this.#places[form] as number, times[at] as number);
+    else if (what === WHAT.scroll) this.#counts.scroll(this.#places[form] as number, this.#depths[form] as number);
   }
 
   /** Of one millisecond, the page of the smaller number comes first. */
@@ -109,66 +88,36 @@ class PagesScanner implements SeesVisits {
     }
   }
 
-  #scroll(page: number, depth: number): void {
-    const [read, readTo] = [this.#read, this.#readTo];
-    for (let known = 0; known < this.#scrolls; known += 1) {
-      if (read[known] !== page) continue;
-      if (depth > (readTo[known] as number)) readTo[known] = depth;
-      return;
-    }
-    read[this.#scrolls] = page;
-    readTo[this.#scrolls] = depth;
-    this.#scrolls += 1;
-  }
-
   end(track: Track, at: number): void {
-    const { depths, read, views, entrances, exits, bounces } = this.#numbers;
-    for (let place = 0; place < this.#scrolls; place += 1) {
-      add(depths, this.#read[place] as number, this.#readTo[place] as number);
-      add(read, this.#read[place] as number, 1);
-    }
-    const [seen, times] = [this.#seen, this.#times];
-    const last = this.#views - 1;
-    if (last < 0) return;
-    if (this.#viewer !== this.#person) {
-      this.#viewer = this.#person;
-      this.#people += 1;
-    }
-    add(entrances, seen[0] as number, 1);
-    add(exits, seen[last] as number, 1);
-    if (last === 0 && this.#steps === 1) add(bounces, seen[0] as number, 1);
-    for (let place = 0; place <= last; place += 1) {
-      const page = seen[place] as number;
-      const until = place === last ? (track.times[at] as number) : (times[place + 1] as number);
-      add(views, page, 1);
-      this.#stay(page, until - (times[place] as number));
-      this.#meet(page);
-    }
+    for (let place = 0; place < this.#views; place += 1) this.#counts.view(this.#seen[place] as number, this.#times[place] as number);
+    this.#counts.endVisit(track.times[at] as number);
   }
 
-  /** Somebody stayed at a page for so many milliseconds. */
-  #stay(page: number, lasted: number): void {
-    if (lasted <= 0) return;
-    add(this.#numbers.stayed, page, lasted);
-    add(this.#numbers.stays, page, 1);
-  }
-
-  /** This person sees a page in this visit, maybe again. */
-  #meet(page: number): void {
-    if (this.#lastVisit[page] === this.#visit) return;
-    this.#lastVisit[page] = this.#visit;
-    add(this.#numbers.visits, page, 1);
-    if (this.#lastPerson[page] === this.#person) return;
-    this.#lastPerson[page] = this.#person;
-    add(this.#numbers.people, page, 1);
+  /** Visits that stand apart, no two events at one moment: pages come in order, and are counted as they come. */
+  #goAlong({ forms, times, visits }: Track, from: number, to: number): void {
+    const [whats, places, counts] = [this.#what, this.#places, this.#counts];
+    for (let at = from; at < to; ) {
+      const visit = visits[at];
+      counts.beginVisit();
+      for (; at < to && visits[at] === visit; at += 1) {
+        const form = forms[at] as number;
+        const what = whats[form] as number;
+        if (what === WHAT.passive) continue;
+        if (what <= WHAT.view) counts.step();
+        if (what === WHAT.view) counts.view(places[form] as number, times[at] as number);
+        else if (what === WHAT.scroll) counts.scroll(places[form] as number, this.#depths[form] as number);
+      }
+      counts.endVisit(times[at - 1] as number);
+    }
   }
 
   seen(): Seen {
     this.#journeys.eachWithin(this.#scan.start, this.#scan.end, (track, from, to) => {
-      this.#person += 1;
-      eachVisit(track, from, to, this);
+      this.#counts.beginPerson();
+      if (isPlain(track, from, to)) this.#goAlong(track, from, to);
+      else eachVisit(track, from, to, this);
     });
-    return { pages: this.#numbers, people: this.#people };
+    return { pages: this.#counts.numbers, people: this.#counts.people };
   }
 }
 

@@ -20,6 +20,15 @@ function areApart({ visits }: Track, from: number, to: number): boolean {
   return true;
 }
 
+/** Are the visits behind one another, and no two events at one moment? So it is of nearly everybody. */
+export function isPlain({ visits, times }: Track, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at += 1) {
+    // Numbers of visits ascend with their first events: a smaller one is an earlier visit that goes on.
+    if ((times[at] as number) <= (times[at - 1] as number) || (visits[at] as number) < (visits[at - 1] as number)) return false;
+  }
+  return true;
+}
+
 /** Shows the visits of somebody, each with its events in order. */
 export function eachVisit(track: Track, from: number, to: number, seer: SeesVisits): void {
   if (!areApart(track, from, to)) {
