@@ -5,12 +5,6 @@ const NONE = -1;
 /** An exclusion ended every attempt. */
 const ENDED = -2;
 
-/** When an attempt that got to a step began, and when it got there; milliseconds, `NONE` where none did. */
-export interface Reached {
-  readonly since: number;
-  readonly at: number;
-}
-
 /** What one person gets done, one thing after another. Bits of `mask`: the steps, then the exclusions. */
 export interface Attempts {
   begin(): void;
@@ -18,69 +12,68 @@ export interface Attempts {
   see(mask: number, time: number): void;
   /** Has this been the event by which the person first did the first step? */
   readonly isFirst: boolean;
-  /** By step. */
-  readonly reached: readonly Reached[];
+  /** By step: when the attempt that first got there began, and when it got there; milliseconds, `NONE` where none did. */
+  readonly since: Float64Array;
+  readonly at: Float64Array;
   isReached(step: number): boolean;
-}
-
-interface Step {
-  since: number;
-  at: number;
 }
 
 abstract class Base implements Attempts {
   protected readonly scan: FunnelScan;
-  readonly reached: Step[];
+  readonly since: Float64Array;
+  readonly at: Float64Array;
   isFirst = false;
 
   constructor(scan: FunnelScan) {
     this.scan = scan;
-    this.reached = scan.steps.map(() => ({ since: NONE, at: NONE }));
+    this.since = new Float64Array(scan.steps.length);
+    this.at = new Float64Array(scan.steps.length);
   }
 
   begin(): void {
     this.isFirst = false;
-    for (const step of this.reached) {
-      step.since = NONE;
-      step.at = NONE;
+    for (let step = 0; step < this.at.length; step += 1) {
+      this.since[step] = NONE;
+      this.at[step] = NONE;
     }
   }
 
   isReached(step: number): boolean {
-    return (this.reached[step]?.at ?? NONE) !== NONE;
+    return this.at[step] !== NONE;
   }
 
   /** An attempt that began at a moment is at a step now; the first time counts. */
   protected reach(step: number, since: number, at: number): void {
-    const reached = this.reached[step];
-    if (!reached || reached.at !== NONE) return;
-    reached.since = since;
-    reached.at = at;
+    if (this.at[step] !== NONE) return;
+    this.since[step] = since;
+    this.at[step] = at;
     if (step === 0) this.isFirst = true;
   }
 
   abstract see(mask: number, time: number): void;
 }
 
-const isNear = (later: number, earlier: number, within: number | null) => within === null || later - earlier <= within * 1000;
-
-/** The latest start of an attempt that waits for a step, and when it got to the one before. */
-interface Waiting {
-  since: number;
-  seen: number;
-}
+/** Of seconds; without end where nothing is said. */
+const millisecondsOf = (within: number | null) => (within === null ? Number.POSITIVE_INFINITY : within * 1000);
 
 /** Steps in their order (`sequential`, `strict`), or each at any time after the first (`flexible`). */
 class InOrder extends Base {
-  readonly #waiting: Waiting[];
+  /** By step: the latest start of an attempt that waits for it, and when that got to the one before. */
+  readonly #waiting: Float64Array;
+  readonly #seen: Float64Array;
+  /** By step: seconds that may pass since the one before; without end where nothing is said. */
+  readonly #within: Float64Array;
   /** Bits of the exclusions that end an attempt that waits for a step, by step. */
   readonly #ending: readonly number[];
-  readonly #started: number[];
+  readonly #started: Float64Array;
+  readonly #window: number;
 
   constructor(scan: FunnelScan) {
     super(scan);
-    this.#waiting = scan.steps.map(() => ({ since: NONE, seen: NONE }));
-    this.#started = scan.steps.map(() => NONE);
+    const { length } = scan.steps;
+    [this.#waiting, this.#seen, this.#started] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
+    this.#within = Float64Array.from(scan.steps, ({ within }) => millisecondsOf(within));
+    this.#window = millisecondsOf(scan.window);
     this.#ending = scan.steps.map((_, step) =>
       scan.exclusions.reduce(
         (bits, { after, before }, place) => (after < step && step <= before ? bits | (1 << (scan.steps.length + place)) : bits),
@@ -91,9 +84,9 @@ class InOrder extends Base {
 
   override begin(): void {
     super.begin();
-    for (const waiting of this.#waiting) {
-      waiting.since = NONE;
-      waiting.seen = NONE;
+    for (let step = 0; step < this.#waiting.length; step += 1) {
+      this.#waiting[step] = NONE;
+      this.#seen[step] = NONE;
     }
   }
 
@@ -113,31 +106,32 @@ class InOrder extends Base {
   /** When the attempt began that gets to the step now, which is met. */
   #startAt(step: number, time: number, end: number): number {
     if (step === 0) return time < end ? time : NONE;
-    const { since, seen } = this.#waiting[step] as Waiting;
+    const since = this.#waiting[step] as number;
     if (since < 0) return NONE;
-    const { window, steps } = this.scan;
-    return isNear(time, since, window) && isNear(time, seen, steps[step]?.within ?? null) ? since : NONE;
+    const isNear = time - since <= this.#window && time - (this.#seen[step] as number) <= (this.#within[step] as number);
+    return isNear ? since : NONE;
   }
 
   /** What the things after this one know. */
   #wait(step: number, mask: number, time: number): void {
-    const waiting = this.#waiting[step] as Waiting;
     const since = this.#started[this.scan.order === 'flexible' ? 0 : step - 1] as number;
     if (since >= 0) {
-      waiting.since = since;
-      waiting.seen = time;
-    } else if ((mask & (this.#ending[step] as number)) !== 0) waiting.since = ENDED;
-    else if (this.scan.order === 'strict') waiting.since = NONE;
+      this.#waiting[step] = since;
+      this.#seen[step] = time;
+    } else if ((mask & (this.#ending[step] as number)) !== 0) this.#waiting[step] = ENDED;
+    else if (this.scan.order === 'strict') this.#waiting[step] = NONE;
   }
 }
 
 /** Steps in whatever order: how many different ones lie in the time up to a thing, each thing being the first step that it meets. */
 class AnyOrder extends Base {
-  readonly #latest: number[];
+  readonly #latest: Float64Array;
+  readonly #window: number;
 
   constructor(scan: FunnelScan) {
     super(scan);
-    this.#latest = scan.steps.map(() => NONE);
+    this.#latest = new Float64Array(scan.steps.length);
+    this.#window = millisecondsOf(scan.window);
   }
 
   override begin(): void {
@@ -147,12 +141,12 @@ class AnyOrder extends Base {
 
   see(mask: number, time: number): void {
     this.isFirst = false;
-    const { steps, window, end } = this.scan;
+    const { steps, end } = this.scan;
     const met = mask === 0 ? NONE : 31 - Math.clz32(mask & -mask);
     if (met >= 0 && met < steps.length) this.#latest[met] = time;
     let [done, since] = [0, Number.POSITIVE_INFINITY];
     for (const at of this.#latest) {
-      if (at === NONE || !isNear(time, at, window)) continue;
+      if (at === NONE || time - at > this.#window) continue;
       done += 1;
       since = Math.min(since, at);
     }

@@ -35,9 +35,9 @@ interface Paid {
 
 /** What a person who finished paid while the attempt lasted, in minor units. */
 function wonBy(attempts: Attempts, paid: readonly Paid[], window: number | null): number {
-  const last = attempts.reached.length - 1;
-  if (!attempts.isReached(last)) return 0;
-  const since = attempts.reached[last]?.since ?? 0;
+  const last = attempts.at.length - 1;
+  if (paid.length === 0 || !attempts.isReached(last)) return 0;
+  const since = attempts.since[last] as number;
   return paid.reduce((sum, { at, value }) => (at >= since && (window === null || at - since <= window * 1000) ? sum + value : sum), 0);
 }
 

@@ -23,9 +23,8 @@ export class Sums {
   add(attempts: Attempts, won: number): void {
     for (let step = 0; step < this.#people.length; step += 1) {
       if (!attempts.isReached(step)) continue;
-      const { since, at } = attempts.reached[step] ?? { since: 0, at: 0 };
       this.#people[step] = (this.#people[step] ?? 0) + 1;
-      if (step > 0) this.#times[step]?.push(at - since);
+      if (step > 0) this.#times[step]?.push((attempts.at[step] as number) - (attempts.since[step] as number));
     }
     this.#revenue += won;
   }
