@@ -15,8 +15,9 @@ export interface Persons extends Merges {
   readonly keys: ReadonlyMap<string, readonly KnownLink[]>;
 }
 
-/** Another process may have written to the ledger; what this one writes is known at once. */
+/** Another process may have written to the ledger; what this one writes is known at once. Where no other writes it is believed for long. */
 const KNOWN_MS = 3_000;
+const KNOWN_ALONE_MS = 3_600_000;
 /** A ledger of so many links takes a second to read; what visitors say then shows after this time, what people do at once. */
 const LARGE_LINKS = 20_000;
 const LARGE_KNOWN_MS = 15_000;
@@ -63,10 +64,13 @@ export class PersonsOfWorkspaces {
   readonly #inserting: Readonly<Record<string, string | number>>;
   readonly #entries = new Map<string, Entry>();
   readonly #bases = new Map<string, Base>();
+  readonly #knownMs: number;
 
+  /** A folder has one process, which tells of everything that it writes (`forget`); a server's tables may be written by several. */
   constructor(sql: Sql, inserting: Readonly<Record<string, string | number>>) {
     this.#sql = sql;
     this.#inserting = inserting;
+    this.#knownMs = sql.embedded ? KNOWN_ALONE_MS : KNOWN_MS;
   }
 
   of(workspace: string): Promise<Persons> {
@@ -81,7 +85,7 @@ export class PersonsOfWorkspaces {
         const isLarge = ledger.links.length > LARGE_LINKS;
         if (isLarge) entry.settled = Date.now() + LARGE_KNOWN_MS;
         // Written to while it was being read: it is read again.
-        entry.until = Math.min(entry.until, Date.now() + (isLarge ? LARGE_KNOWN_MS : KNOWN_MS));
+        entry.until = Math.min(entry.until, Date.now() + (isLarge ? Math.max(LARGE_KNOWN_MS, this.#knownMs) : this.#knownMs));
       },
       () => {
         if (this.#entries.get(workspace) === entry) this.#entries.delete(workspace);

@@ -53,12 +53,16 @@ function analyticsOver(sql: Sql, cluster: string | undefined, log: AnalyticsLog,
     },
     hasSpend: (workspace) => withSpend.of(workspace),
     insertIdentities: async (rows) => {
-      if (rows.length > 0) await sql.insert('identities', rows, extra);
-      for (const { workspace_id } of rows) persons.forget(workspace_id, 'visitors');
+      if (rows.length === 0) return;
+      // Also where it failed: part of it may be there.
+      await sql.insert('identities', rows, extra).finally(() => {
+        for (const { workspace_id } of rows) persons.forget(workspace_id, 'visitors');
+      });
     },
     insertPersonAct: async (act) => {
-      await sql.insert('person_acts', [act], { ...insertSettings(act.id), ...extra });
-      persons.forget(act.workspace_id, 'hand');
+      await sql
+        .insert('person_acts', [act], { ...insertSettings(act.id), ...extra })
+        .finally(() => persons.forget(act.workspace_id, 'hand'));
     },
     persons: (workspace) => persons.of(workspace),
     removeSpend: (stale) => removal(() => removeSpend(sql, layout, stale)),
@@ -70,16 +74,23 @@ function analyticsOver(sql: Sql, cluster: string | undefined, log: AnalyticsLog,
     report: (asker, work) => lanes.report(store, asker, work),
     isAsked: () => lanes.isAsked,
     erase: async (erased) => {
-      await removal(() => eraseVisitors(sql, layout, extra, erased)).finally(() => changes.removed(erased.workspace));
-      persons.forget(erased.workspace, 'hand');
+      await removal(() => eraseVisitors(sql, layout, extra, erased)).finally(() => {
+        changes.removed(erased.workspace);
+        persons.forget(erased.workspace, 'hand');
+      });
     },
     forgetBefore: async (workspace, moment) => {
-      await removal(() => forgetBefore(sql, layout, workspace, moment)).finally(() => changes.forgotten(workspace, moment));
-      persons.forget(workspace, 'hand');
+      await removal(() => forgetBefore(sql, layout, workspace, moment)).finally(() => {
+        changes.forgotten(workspace, moment);
+        persons.forget(workspace, 'hand');
+      });
     },
     deleteWorkspaces: (ids) =>
       removal(() => deleteWorkspaces(sql, layout, ids)).finally(() => {
-        for (const id of ids) changes.removed(id);
+        for (const id of ids) {
+          changes.removed(id);
+          persons.forget(id, 'hand');
+        }
       }),
     select,
     read,
