@@ -90,26 +90,40 @@ export function makeReport<Report>(ports: AskingPorts, asker: Asker, asked: Aske
   return unlessLate(journeys, { workspace: asker.id, question: asked.question, make: () => inTurn(ports, asker, asked, making) });
 }
 
+/** What is to be said of a workspace beside its numbers. */
+async function noticesOf(
+  db: AskingPorts['db'],
+  { id, isZoneKnown }: Asker,
+  question: readonly unknown[],
+  now: Date,
+): Promise<ReportNotice[]> {
+  const [isOld, isPerDay] = await Promise.all([asksBefore(question, () => keptSince(db, id, now)), countsPeoplePerDay(db, id)]);
+  return [
+    ...(isZoneKnown ? [] : (['unknown_timezone'] as const)),
+    ...(isOld ? (['before_kept'] as const) : []),
+    ...(isPerDay ? (['people_per_day'] as const) : []),
+  ];
+}
+
 function inTurn<Report>(
   { analytics, clock, counted, db }: AskingPorts,
-  { id, owner, isZoneKnown }: Asker,
+  asker: Asker,
   { lane, question, make }: Asked<Report>,
   { sampled, signal }: Making,
 ): Promise<Report & Counted> {
+  const { id, owner } = asker;
   return analytics.report({ owner, workspace: id, lane, signal }, async (store) => {
     const now = clock();
     // Asked first: what is stored meanwhile may be in the report, too.
     const until = await counted.until(now);
-    const isOld = await asksBefore(question, () => keptSince(db, id, now));
-    const notices: readonly ReportNotice[] = [
-      ...(isZoneKnown ? [] : (['unknown_timezone'] as const)),
-      ...(isOld ? (['before_kept'] as const) : []),
-      ...((await countsPeoplePerDay(db, id)) ? (['people_per_day'] as const) : []),
-    ];
+    const noticing = noticesOf(db, asker, question, now);
+    // Where the report fails nobody waits for it.
+    noticing.catch(() => undefined);
     const asked = sampled ? sampledStore(store, id) : store;
     // Whoever looks at one report will look at the map.
     if (BRINGS_IN.has(lane)) asked.journeys?.prepare(id);
-    return { ...(await make(asked, now)), counted_until: until.toISOString(), notices };
+    const made = await make(asked, now);
+    return { ...made, counted_until: until.toISOString(), notices: await noticing };
   });
 }
 
