@@ -7,16 +7,22 @@ import type { Closable } from '#server/ports.ts';
 import { readStates, SCHEMA } from './job-states.ts';
 import { JOB_NAMES, JOBS } from './jobs.ts';
 
-/** Seconds between two looks for work; a process that adds work wakes its own workers at once. */
-const POLL_SECONDS = 2;
 /** How often a working process looks at the clock; a minute that was seen twice counts once. */
 export interface JobClock {
+  /** Seconds between two looks for work. */
+  readonly pollSeconds: number;
   /** Seconds between two looks at what is due. */
   readonly lookSeconds: number;
   /** Seconds until what was found due is put in line. */
   readonly startSeconds: number;
 }
-const CLOCK: JobClock = { lookSeconds: 15, startSeconds: 5 };
+const CLOCK = { lookSeconds: 15, startSeconds: 5 };
+/**
+ * A process that adds work wakes its own workers at once. Where no other adds any, a look finds what waits for its time only; each is
+ * a dozen statements, which an idle machine is to be spared.
+ */
+const POLL_SECONDS = { pglite: 10, postgres: 2 } as const satisfies Record<Store['kind'], number>;
+const clockOf = ({ kind }: Pick<Store, 'kind'>): JobClock => ({ ...CLOCK, pollSeconds: POLL_SECONDS[kind] });
 /** A job that runs longer than this is taken for dead and tried again. */
 const EXPIRE_SECONDS = 10 * 60;
 const KEEP_SECONDS = 7 * 24 * 3600;
@@ -65,7 +71,11 @@ export interface JobQueue extends Jobs {
  * The queue, on the store's own connection. Nothing is opened before the first use, so a process
  * that never adds work pays nothing.
  */
-export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseLogger, clock: JobClock = CLOCK): JobQueue {
+export function openJobs(
+  store: Pick<Store, 'kind' | 'sql' | 'inTurn'>,
+  log: FastifyBaseLogger,
+  clock: JobClock = clockOf(store),
+): JobQueue {
   let boss: Promise<PgBoss> | undefined;
   let closed = false;
   const workers = new Map<JobName, string>();
@@ -104,7 +114,7 @@ export function openJobs(store: Pick<Store, 'sql' | 'inTurn'>, log: FastifyBaseL
       const queue = await open(true);
       for (const name of JOB_NAMES) {
         const run = runnerOf(name, context);
-        const id = await queue.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
+        const id = await queue.work<object>(name, { pollingIntervalSeconds: clock.pollSeconds, batchSize: 10 }, async (jobs) => {
           for (const { data } of jobs) await run(data);
         });
         workers.set(name, id);

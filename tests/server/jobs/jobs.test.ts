@@ -18,7 +18,7 @@ beforeAll(async () => {
   [postgres, smtp] = await Promise.all([startPostgres(), openSmtp()]);
   const databaseUrl = await postgres.createDatabase();
   const settings = { smtpUrl: smtp.url, mailFrom: 'no-reply@flumen.test' };
-  const jobClock = { lookSeconds: 1, startSeconds: 1 };
+  const jobClock = { lookSeconds: 1, startSeconds: 1, pollSeconds: 2 };
   const open = () => openTestServer({ databaseUrl, settings, jobClock });
   servers = [await open(), await open()];
 });
