@@ -58,10 +58,12 @@ export const LIMITS = {
   'install-check': { most: 30, minutes: 60, title: '429' },
   /** Walks of people through their own site, of a workspace. */
   walk: { most: 30, minutes: 60, title: '429' },
-  /** Looks at somebody's website to draw a funnel of it, by account. */
+  /** Websites that were read to draw a funnel of them, by account; and tries, whatever came of them. */
   'site-reading': { most: 20, minutes: 60, title: '429' },
-  /** The same for people without an account: by network, and for all of them together. */
+  'site-reading-try': { most: 60, minutes: 60, title: '429' },
+  /** The same for people without an account: by network, and tries of all of them together. */
   'site-reading-network': { most: 5, minutes: 60, title: '429' },
+  'site-reading-network-try': { most: 20, minutes: 60, title: '429' },
   'site-reading-strangers': { most: 120, minutes: 60, title: '429' },
   /** Wrong codes of coupons: by account, and by network. */
   'coupon-account': { most: 20, minutes: 60, title: '429' },

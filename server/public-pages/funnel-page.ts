@@ -13,10 +13,12 @@ import { type Words, wordsOf } from './words.ts';
 
 /** Who reads websites for people without an account, and keeps what was read until they have one. */
 export interface SiteReader {
-  /** Counts one more for the network the request comes from, unless this address is being read. @throws HttpError 429. */
-  count(request: FastifyRequest, address: string): Promise<void>;
-  /** @param address as `normaliseUrl` writes it */
-  read(address: string): Promise<SiteReading>;
+  /**
+   * Counts one more for the network the request comes from, unless this address is being read. Answers what reads it.
+   * @param address as `normaliseUrl` writes it
+   * @throws HttpError 429.
+   */
+  admit(request: FastifyRequest, address: string): Promise<() => Promise<SiteReading>>;
   /** Answers what opens it again, for a while. */
   keep(reading: SiteReading): Promise<string>;
 }
@@ -43,19 +45,17 @@ async function* told(
   begun: string,
   words: Words,
   visit: Visit,
-  { address, typed }: { readonly address: string; readonly typed: string },
+  { read, typed }: { readonly read: () => Promise<SiteReading>; readonly typed: string },
   currency: string,
-  reader: SiteReader,
+  { keep }: Pick<SiteReader, 'keep'>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<string> {
   const [before = '', after = ''] = begun.split(REST);
   yield before;
   try {
-    const reading = await reader.read(address);
+    const reading = await read();
     const found =
-      reading.failure === null
-        ? funnelOf(visit, words, reading, currency, await reader.keep(reading))
-        : noFunnel(visit, words, reading, typed);
+      reading.failure === null ? funnelOf(visit, words, reading, currency, await keep(reading)) : noFunnel(visit, words, reading, typed);
     yield found.text + after;
   } catch (error) {
     onFailure(error);
@@ -96,8 +96,9 @@ export function funnelPage(app: FastifyInstance, { settings }: Ports<'settings'>
     const address = normaliseUrl(typed);
     if (!isOurs(request)) return refuse(reply.code(403), frame, visit, words, { key: 'site.funnel.elsewhere', typed: '' });
     if (!address) return refuse(reply.code(422), frame, visit, words, { key: 'site.funnel.noAddress', typed });
+    let read: () => Promise<SiteReading>;
     try {
-      await reader.count(request, address);
+      read = await reader.admit(request, address);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 429) throw error;
       const seconds = Number(error.headers['retry-after'] ?? 60);
@@ -111,6 +112,6 @@ export function funnelPage(app: FastifyInstance, { settings }: Ports<'settings'>
     return reply
       .type('text/html; charset=utf-8')
       .header('x-accel-buffering', 'no')
-      .send(Readable.from(told(begun, words, visit, { address, typed }, currencyOfPlace(tag), reader, onFailure)));
+      .send(Readable.from(told(begun, words, visit, { read, typed }, currencyOfPlace(tag), reader, onFailure)));
   });
 }

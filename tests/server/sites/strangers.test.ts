@@ -58,11 +58,36 @@ test('what is no public address is refused with a sentence, in each language', a
 });
 
 test('a network that asks often is told when to come again', async () => {
-  for (let at = 0; at < 5; at += 1) expect((await ask('http://localhost:1/', '203.0.113.30')).statusCode).toBe(200);
+  // None of them can be read: they cost none of the few readings, and yet nobody tries for ever.
+  for (let at = 0; at < 20; at += 1) expect((await ask('http://localhost:1/', '203.0.113.30')).statusCode).toBe(200);
   const refused = await ask('http://localhost:1/', '203.0.113.30');
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   expect(refused.body).toMatch(/role="alert">[^<]*\d+ minutes/);
   expect((await ask('http://localhost:1/', '203.0.113.31')).statusCode).toBe(200);
+});
+
+test('a site that could not be read costs none of the few readings of a network', async () => {
+  const FAILED: SiteReading = { url: READING.url, name: 'shop.example', pages: [], failure: 'slow', status: null };
+  const answers = [FAILED, FAILED, FAILED, READING, 'broken', READING, READING, READING, FAILED, READING] as const;
+  let at = -1;
+  const reader = readingForStrangers(server.context, () => {
+    at += 1;
+    const answer = answers[at];
+    return typeof answer === 'object' ? Promise.resolve(answer) : Promise.reject(new Error('broken'));
+  });
+  const request = { ip: '203.0.113.50' } as Parameters<typeof reader.admit>[0];
+  const press = async () => (await reader.admit(request, READING.url))();
+  for (const answer of answers) {
+    if (typeof answer === 'object') expect((await press()).failure).toBe(answer.failure);
+    else await expect(press()).rejects.toThrow('broken');
+  }
+  await expect(press()).rejects.toMatchObject({ status: 429 });
+});
+
+test('somebody with an account loses no reading to a site that cannot be read either', async () => {
+  const person = await server.person({ confirmed: true });
+  const read = () => server.ask(person, { method: 'POST', url: '/api/dashboard/site-readings', payload: { url: 'http://localhost:1/' } });
+  for (let at = 0; at < 21; at += 1) expect((await read()).status).toBe(200);
 });
 
 test('what was read is opened by its token alone, and not for long', async () => {
@@ -89,11 +114,8 @@ test('who presses twice gets the same reading, counted once', async () => {
       arrive = resolve;
     });
   });
-  const request = { ip: '203.0.113.40' } as Parameters<typeof reader.count>[0];
-  const press = async (address: string) => {
-    await reader.count(request, address);
-    return reader.read(address);
-  };
+  const request = { ip: '203.0.113.40' } as Parameters<typeof reader.admit>[0];
+  const press = async (address: string) => (await reader.admit(request, address))();
   const first = press(READING.url);
   await vi.waitFor(() => expect(asked).toBe(1));
   // More often than a network may ask.
