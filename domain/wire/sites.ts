@@ -3,6 +3,9 @@ import { PAGE_FAILURES } from './install-check.ts';
 
 /** What a look at a few pages of somebody's website says: of what a funnel can be drawn. What is read for somebody without an account is kept for a day. */
 
+/** Seconds that reading a site takes at most. */
+export const SITE_READING_SECONDS = 25;
+
 /** Pages that are read of a site, its first one among them. */
 export const MOST_SITE_PAGES = 8;
 

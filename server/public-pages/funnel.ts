@@ -37,6 +37,7 @@ export function noFunnel(visit: Visit, words: Words, reading: SiteReading | null
     if (reading === null) return t('site.funnel.failures.ours');
     if (reading.failure === 'robots') return t('site.funnel.failures.robots');
     if (reading.failure === 'private' || reading.failure === 'notHttp') return t('importing.site.failures.address');
+    if (reading.failure === 'slow') return t('site.funnel.failures.slow');
     return reading.status === null ? t('site.funnel.failures.unreachable') : t('site.funnel.failures.status', { status: reading.status });
   };
   return html`<section class="site-result"><h1>${t('site.funnel.failed')}</h1><p class="site-lead" role="alert">${why()}</p>${askForSite(visit, words, typed)}</section>`;

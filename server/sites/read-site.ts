@@ -56,7 +56,7 @@ const shown = ({ url, title, kind, form, price }: PageFacts): SitePage => ({ url
 
 /**
  * Reads the first page of a site and those of its pages that tell how it sells, as far as the site lets robots in.
- * Each page takes 6 seconds at most, eight are read, three at a time, and all of them together take 25 seconds.
+ * Each page takes 6 seconds at most, eight are read, three at a time, and all of them together take `SITE_READING_SECONDS`.
  * @param address http or https, as `normaliseUrl` writes it
  */
 export async function readSite(address: string, read: ReadPage = overNet): Promise<SiteReading> {

@@ -1,4 +1,5 @@
 import robotsParser from 'robots-parser';
+import { SITE_READING_SECONDS } from '#domain/wire/sites.ts';
 import { type NoPage, PAGE_LIMITS, type Page, type PageLimits, readPage, WEB_PORTS } from '#server/outgoing/page.ts';
 
 const AGENT = 'FlumenSiteReader';
@@ -13,8 +14,6 @@ const LIMITS: PageLimits = {
 /** As much of the rules as everybody has to read (RFC 9309), whatever the server calls the file. */
 const ROBOTS: PageLimits = { ...LIMITS, redirects: 5, mostBytes: 512 * 1024, types: /^/ };
 const REDIRECTS = 5;
-/** Milliseconds that all pages of a site may take together. */
-const LONGEST_MS = 25_000;
 
 export type ReadPage = (address: string, limits: PageLimits) => Promise<Page | NoPage>;
 export const overNet: ReadPage = (address, limits) => readPage(address, undefined, limits);
@@ -36,7 +35,7 @@ const isUnsaid = ({ failure, status }: NoPage): boolean =>
 /** One look at a site: its pages are asked for as long as there is time, and as far as each host lets robots in. */
 export class SiteVisit {
   readonly #read: ReadPage;
-  readonly #ends = performance.now() + LONGEST_MS;
+  readonly #ends = performance.now() + SITE_READING_SECONDS * 1000;
   readonly #rules = new Map<string, Promise<Rules>>();
 
   constructor(read: ReadPage) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SITE_READING_SECONDS } from '#domain/wire/sites.ts';
 import { siteActions } from '#resources/actions/sites.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
@@ -6,6 +7,9 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { AskAddress } from '#src/ui/fields/AskAddress.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { Site } from './site.ts';
+
+/** Seconds until the answer is given up: what reading takes, and its way here. */
+const PATIENCE = SITE_READING_SECONDS + 10;
 
 type State =
   | { readonly step: 'before' | 'done' }
@@ -23,6 +27,7 @@ function useFailure(instead: 'failures' | 'alone') {
   const { t } = useText();
   return ({ failure, status }: Site) => {
     if (failure === 'robots') return t(`importing.site.${instead}.robots`);
+    if (failure === 'slow') return t(`importing.site.${instead}.slow`);
     if (failure === 'private' || failure === 'notHttp') return t('importing.site.failures.address');
     return status === null ? t(`importing.site.${instead}.unreachable`) : t(`importing.site.${instead}.status`, { status });
   };
@@ -47,7 +52,7 @@ export function SiteField({ onSite, alone = false, busy = false }: SiteFieldProp
     if (isBusy || url.trim() === '') return;
     setState({ step: 'reading', host: hostIn(url) });
     try {
-      const site = await perform(siteActions.read, { input: { url: url.trim() } });
+      const site = await perform(siteActions.read, { input: { url: url.trim() } }, { patience: PATIENCE });
       setState(site.failure === null ? { step: 'done' } : { step: 'failed', text: failureOf(site) });
       if (site.failure === null) onSite(site);
     } catch (error) {

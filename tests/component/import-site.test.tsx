@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import type { SitePage, SiteReading } from '#domain/wire/sites.ts';
+import { expect, it, vi } from 'vitest';
+import { SITE_READING_SECONDS, type SitePage, type SiteReading } from '#domain/wire/sites.ts';
 import { ME, WORKSPACE } from './support/grants.ts';
 import { shopOf } from './support/screen.tsx';
 
@@ -45,10 +45,27 @@ it('says why a site was not read, and keeps what was typed', async () => {
   await user.type(field, 'northwind.example{Enter}');
   expect(await screen.findByText(/^It asks robots not to read it\./)).toBeTruthy();
   end();
+  const answered = network.reply(READINGS, answer({ failure: 'slow', pages: [] }));
+  await user.click(screen.getByRole('button', { name: 'Read the site' }));
+  expect(await screen.findByText(/^It took too long to answer\. Try again/)).toBeTruthy();
+  answered();
   network.refuse(READINGS, 429, { code: 'too_many_attempts', detail: 'Wait 10 minutes.' });
   await user.click(screen.getByRole('button', { name: 'Read the site' }));
   expect(await screen.findByText('Wait 10 minutes.')).toBeTruthy();
   expect(field.value).toBe('northwind.example');
+});
+
+it('waits for a site as long as reading one may take', async () => {
+  const timers = vi.spyOn(AbortSignal, 'timeout');
+  const { network, visit } = shopOf();
+  const user = visit('/dashboard/import');
+  network.reply(READINGS, answer({}));
+  const field = await screen.findByRole('textbox', { name: 'Address of the site' });
+  timers.mockClear();
+  await user.type(field, 'northwind.example{Enter}');
+  expect(await screen.findByText('Northwind Coffee: 2 pages read')).toBeTruthy();
+  expect(Math.max(...timers.mock.calls.map(([ms]) => ms))).toBeGreaterThan(SITE_READING_SECONDS * 1000);
+  timers.mockRestore();
 });
 
 it('opens what was read before there was an account as the first canvas', async () => {

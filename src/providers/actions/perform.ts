@@ -21,6 +21,8 @@ interface CallOptions {
   /** Idempotency key: sent again after a lost answer, it is done once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Seconds until it is given up, for what takes longer than calls do. */
+  readonly patience?: number;
 }
 /** Any call, as it is put together. */
 interface AnyCall {
@@ -62,7 +64,7 @@ export function pathOf(action: Pick<AnyAction, 'call'>, params: Readonly<Record<
 export async function perform<A extends Action>(
   action: A,
   call: CallOf<A>,
-  { idempotencyKey, signal }: CallOptions = {},
+  { idempotencyKey, signal, patience }: CallOptions = {},
 ): Promise<AnswerTo<A>> {
   const { workspace, params, input }: AnyCall = call;
   const { method } = partsOf(action);
@@ -75,6 +77,7 @@ export async function perform<A extends Action>(
     ...(workspace === undefined ? {} : { workspace }),
     idempotencyKey,
     signal,
+    ...(patience === undefined ? {} : { patience }),
   });
   return flat(body) as AnswerTo<A>;
 }

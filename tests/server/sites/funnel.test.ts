@@ -50,8 +50,8 @@ test.each(LANGUAGES)('every model and every failure is said in %s', (language) =
     [page('/', 'Home', 'landing_page')],
   ];
   for (const pages of models) expect(funnelOf(VISIT, words, { ...READING, pages }, 'JPY', 't').text).not.toMatch(/undefined|NaN|{{/);
-  const failed = (['robots', 'private', 'dns'] as const).map(
+  const failed = (['robots', 'private', 'dns', 'slow'] as const).map(
     (failure) => noFunnel(VISIT, words, { ...READING, pages: [], failure, status: null } as SiteReading, 'x').text,
   );
-  expect(new Set(failed).size).toBe(3);
+  expect(new Set(failed).size).toBe(4);
 });
