@@ -82,10 +82,21 @@ function result({ plan: { totals }, money }: Drawn, { t, number }: Words): Html 
 }
 
 /** Where each figure comes from that no page of the site says. */
-function sources(visit: Visit, { funnel: { model, assumed }, money }: Drawn, { t }: Words, currency: string): Html {
+function sources(visit: Visit, { funnel, money }: Drawn, { t, language }: Words, currency: string): Html {
+  const { model, assumed, converted } = funnel;
   const template = RATES_OF[model];
-  const price = assumed === null ? t('importing.site.priced') : t('importing.site.assumed', { currency, amount: money(assumed) });
-  return html`<section class="site-sources"><h2>${t('site.funnel.sourcesTitle')}</h2><p>${t(`importing.site.models.${model}`)} ${price}</p><p>${t('site.funnel.rates')} <a href="${linkTo(visit, `/library/${template}`)}">${t(`templates.list.${template}.name`)}</a></p><p>${t('site.funnel.publishedBy', { sites: publishersOf(model).join(', ') })}</p></section>`;
+  const price = () => {
+    if (assumed !== null) return t('importing.site.assumed', { currency, amount: money(assumed) });
+    if (!converted) return t('importing.site.priced');
+    const { said, amount } = converted;
+    return t('importing.site.converted', { price: moneyIn(language, said.currency)(said.amount), amount: money(amount) });
+  };
+  return html`<section class="site-sources"><h2>${t('site.funnel.sourcesTitle')}</h2><p>${t(`importing.site.models.${model}`)} ${price()}</p><p>${t('site.funnel.rates')} <a href="${linkTo(visit, `/library/${template}`)}">${t(`templates.list.${template}.name`)}</a></p><p>${t('site.funnel.publishedBy', { sites: publishersOf(model).join(', ') })}</p></section>`;
+}
+
+function moneyIn(language: string, currency: string): (minor: number) => string {
+  const coins = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return (minor) => coins.format(Math.round(minor) / minorPerUnit(currency));
 }
 
 /**
@@ -97,8 +108,7 @@ export function funnelOf(visit: Visit, words: Words, reading: SiteReading, curre
   const { t, language } = words;
   const funnel = funnelOfSite(reading.pages, currency);
   const said = { about: '', note: '', conservative: '', optimistic: '', product: reading.name };
-  const coins = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const money = (minor: number) => coins.format(Math.round(minor) / minorPerUnit(currency));
+  const money = moneyIn(language, currency);
   const document = drawnSite(funnel, said);
   const drawn: Drawn = { funnel, document, plan: forecast(document), money };
   const pages = reading.pages.map(

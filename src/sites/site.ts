@@ -1,5 +1,5 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
-import { drawnSite, funnelOfSite, type SiteFunnel } from '#domain/canvas/templates/of-site.ts';
+import { drawnSite, funnelOfSite, type RateFrom, type SiteFunnel } from '#domain/canvas/templates/of-site.ts';
 import type { PublishedRate } from '#domain/canvas/templates/published-rates.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
 import type { TextApi } from '#src/providers/texts/i18n.ts';
@@ -18,8 +18,9 @@ export function foundOf(
   site: Site,
   currency: string,
   { t, language }: Pick<TextApi, 't' | 'language'>,
+  rateFrom?: RateFrom,
 ): { readonly funnel: SiteFunnel; readonly found: DrawnSite } {
-  const funnel = funnelOfSite(site.pages, currency);
+  const funnel = funnelOfSite(site.pages, currency, rateFrom);
   const words = {
     about: t('importing.site.about', { site: site.name }),
     note: t('importing.site.note'),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SITE_READING_SECONDS, type SitePage, type SiteReading } from '#domain/wire/sites.ts';
+import { resources } from '#resources/index.ts';
 import { ME, WORKSPACE } from './support/grants.ts';
 import { shopOf } from './support/screen.tsx';
 
@@ -33,8 +34,19 @@ it('draws what its pages sell, and says what is assumed', async () => {
   open();
   expect(await screen.findByText('Northwind Coffee: 2 pages read')).toBeTruthy();
   expect(screen.getByText('The price is what its pages say.')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Northwind Coffee');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Northwind Coffee'));
   expect(network.sent(READINGS)[0]?.body).toEqual({ url: 'northwind.example' });
+});
+
+it('converts a price in another currency by the rate of the workspace, and says so', async () => {
+  const { network, visit } = shopOf({ rows: { [resources['exchange-rates'].name]: [{ currency: 'EUR', rate: 1.1 }] } });
+  const user = visit('/dashboard/import');
+  const pages = PAGES.map((one) => (one.price ? { ...one, price: { amount: 5400, currency: 'EUR' } } : one));
+  network.reply(READINGS, answer({ pages }));
+  await user.type(await screen.findByRole('textbox', { name: 'Address of the site' }), 'northwind.example{Enter}');
+  expect(
+    await screen.findByText('Its pages say €54.00, which is about $59.40. Change it on the canvas if you sell for another price.'),
+  ).toBeTruthy();
 });
 
 it('says why a site was not read, and keeps what was typed', async () => {

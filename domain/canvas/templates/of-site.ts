@@ -1,3 +1,5 @@
+import { convert, type Money } from '../../money/money.ts';
+import { startingRate } from '../../money/starting-rates.ts';
 import type { SitePage } from '../../wire/sites.ts';
 import { perform } from '../changes/perform.ts';
 import type { CanvasDocument, Rule } from '../document.ts';
@@ -37,6 +39,8 @@ export interface SiteFunnel {
   readonly pages: ReadonlyMap<string, SitePage>;
   /** Null where a page says what it costs. */
   readonly assumed: number | null;
+  /** What the pages say, and what that is in the currency of the plan; null where they say it in that one, or nothing. */
+  readonly converted: { readonly said: Money; readonly amount: number } | null;
 }
 
 type Pages = readonly SitePage[];
@@ -86,22 +90,37 @@ const WAYS: Readonly<Record<SiteModel, (pages: Pages, value: number) => readonly
   ],
 };
 
-/** The lowest price that a page of the currency says: what somebody buys first. */
-function priceIn(pages: Pages, currency: string): number | null {
-  const prices = pages.flatMap(({ price }) => (price && price.currency === currency && price.amount > 0 ? [price.amount] : []));
-  return prices.length > 0 ? Math.min(...prices) : null;
+/** Units of the plan's currency for one unit of another; null where nobody knows. */
+export type RateFrom = (currency: string) => number | null;
+
+interface FoundPrice {
+  readonly amount: number;
+  readonly said: Money;
+}
+
+/** The lowest price that the pages say: what somebody buys first. Those in the currency itself go before what is worth as much. */
+function priceIn(pages: Pages, currency: string, rateFrom: RateFrom): FoundPrice | null {
+  const prices = pages.flatMap(({ price }): FoundPrice[] => {
+    const rate = price?.currency === currency ? 1 : price && rateFrom(price.currency);
+    if (!price || !rate) return [];
+    const { amount } = convert(price, currency, rate);
+    return amount > 0 ? [{ amount, said: price }] : [];
+  });
+  const own = prices.filter(({ said }) => said.currency === currency);
+  return (own.length > 0 ? own : prices).toSorted((a, b) => a.amount - b.amount)[0] ?? null;
 }
 
 /**
  * A funnel guessed from the pages of a site. What nobody can see from outside, traffic and rates, are starting
  * assumptions to be replaced by one's own numbers.
  * @param pages the first page first, at least one
- * @param currency of the workspace it is for: prices in others are not taken
+ * @param currency of the workspace it is for: prices in others are converted, or not taken where no rate is known
+ * @param rateFrom the workspace's own rates; left out: those that ship
  */
-export function funnelOfSite(pages: Pages, currency: string): SiteFunnel {
+export function funnelOfSite(pages: Pages, currency: string, rateFrom: RateFrom = (from) => startingRate(from, currency)): SiteFunnel {
   const model = modelOf(pages);
-  const found = priceIn(pages, currency);
-  const value = found ?? ASSUMED_VALUE[model];
+  const found = priceIn(pages, currency, rateFrom);
+  const value = found?.amount ?? ASSUMED_VALUE[model];
   const [first] = pages;
   const others = pages.slice(1);
   const way = WAYS[model](others, value);
@@ -116,6 +135,7 @@ export function funnelOfSite(pages: Pages, currency: string): SiteFunnel {
     steps,
     pages: new Map(seen.flatMap(([id, page]) => (page ? [[id, page] as const] : []))),
     assumed: found === null ? value : null,
+    converted: found && found.said.currency !== currency ? found : null,
   };
 }
 

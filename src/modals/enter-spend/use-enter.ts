@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
-import { startingRate } from '#domain/money/starting-rates.ts';
 import type { SentCostLine } from '#domain/spend/costs.ts';
 import type { RateOf } from '#domain/spend/spread.ts';
 import { spendActions } from '#resources/actions/spend.ts';
-import { exchangeRates } from '#resources/exchange-rates.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
-import { useRowList } from '#src/providers/data/row-meta.ts';
+import { useRatesIn } from '#src/providers/place/rates.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -13,13 +10,8 @@ import { useToast } from '#src/ui/timing/use-toast.ts';
 
 /** Units of the workspace's currency for one of another, by its own rates and those that ship. */
 export function useRates(): RateOf {
-  const { currency } = useWorkspace();
-  const { result } = useRowList(exchangeRates, { pagination: { mode: 'off' } });
-  const rows = result.data;
-  return useMemo(() => {
-    const own = new Map(rows.map((row) => [row.currency, row.rate]));
-    return (from) => (from === currency ? 1 : (own.get(from) ?? startingRate(from, currency)));
-  }, [rows, currency]);
+  const { id, currency } = useWorkspace();
+  return useRatesIn(id, currency);
 }
 
 /** Without what says nothing: thousands of lines are sent at once. */

@@ -43,7 +43,28 @@ describe('a funnel guessed from a site', () => {
     expect(totals.revenue).toBeCloseTo(2000 * 0.45 * 0.08 * 0.55 * 2900, 6);
     expect(totals.profit).toBeCloseTo(totals.revenue - 2000 * 80, 6);
     expect(drawnSite(funnel, WORDS).products).toMatchObject([{ name: 'Page /products/a', price: 2900 }]);
-    expect(funnelOfSite(pages, 'GBP').assumed).toBe(ASSUMED_VALUE.shop);
+  });
+
+  it('converts a price in another currency by the rates it is given, or by those that ship, and takes none without a rate', () => {
+    const pages = [
+      HOME,
+      page('/products/a', { kind: 'product_page', price: { amount: 4900, currency: 'EUR' } }),
+      page('/products/b', { kind: 'product_page', price: { amount: 9000, currency: 'JPY' } }),
+    ];
+    const priceIn = (...args: Parameters<typeof funnelOfSite>) => {
+      const { converted, assumed, ...funnel } = funnelOfSite(...args);
+      return { converted, assumed, price: drawnSite({ ...funnel, converted, assumed }, WORDS).products[0]?.price };
+    };
+    // Yen have no cents: 9,000 of them are 57.57 dollars at 1.177 ÷ 184, and 49 euros 57.67.
+    expect(priceIn(pages, 'USD')).toMatchObject({
+      converted: { said: { amount: 9000, currency: 'JPY' }, amount: 5757 },
+      assumed: null,
+      price: 5757,
+    });
+    const own = (from: string) => (from === 'EUR' ? 1.1 : null);
+    expect(priceIn(pages, 'USD', own)).toMatchObject({ converted: { said: { amount: 4900, currency: 'EUR' }, amount: 5390 }, price: 5390 });
+    expect(priceIn(pages, 'EUR')).toMatchObject({ converted: null, assumed: null, price: 4900 });
+    expect(priceIn(pages, 'USD', () => null)).toMatchObject({ converted: null, assumed: ASSUMED_VALUE.shop });
   });
 
   it('says beside each assumed rate what others have published, where somebody has', () => {

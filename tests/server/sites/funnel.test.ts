@@ -41,6 +41,12 @@ test('it shows people, rates and a profit, says where they come from, and leads 
   expect(text).toContain('href="/library/store_product_page?coupon=BF2024"');
 });
 
+test('a price in another currency than the visitor pays in is converted, and both are said', () => {
+  const { text } = funnelOf(VISIT, wordsOf('en', 'USD'), READING, 'EUR', 'token-1');
+  // 0.8496 euros for a dollar.
+  expect(text).toContain('Its pages say $50.00, which is about €42.48.');
+});
+
 test.each(LANGUAGES)('every model and every failure is said in %s', (language) => {
   const words = wordsOf(language, 'USD');
   const models = [

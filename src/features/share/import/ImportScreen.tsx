@@ -4,6 +4,7 @@ import type { Imported } from '#domain/canvas/import/problems.ts';
 import type { SiteFunnel } from '#domain/canvas/templates/of-site.ts';
 import { copyPath } from '#domain/wire/shares.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { useRatesIn } from '#src/providers/place/rates.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { SiteField } from '#src/sites/SiteField.tsx';
 import { foundOf, type Site } from '#src/sites/site.ts';
@@ -54,28 +55,26 @@ function Reading({ read }: { readonly read: Imported }) {
   );
 }
 
-/** How a site sells, as far as its pages tell, and what of its figures nobody knows yet. */
-function SiteRead({
-  site,
-  funnel: { model, assumed },
-  currency,
-}: {
-  readonly site: Site;
-  readonly funnel: SiteFunnel;
-  readonly currency: string;
-}) {
+/** Where the price of the plan is from. */
+function usePriceOf({ assumed, converted }: SiteFunnel, currency: string): string {
   const { t } = useText();
-  const format = useFormat();
+  const { money } = useFormat();
+  if (assumed !== null) return t('importing.site.assumed', { currency, amount: money(assumed, currency) });
+  if (!converted) return t('importing.site.priced');
+  const { said, amount } = converted;
+  return t('importing.site.converted', { price: money(said.amount, said.currency), amount: money(amount, currency) });
+}
+
+/** How a site sells, as far as its pages tell, and what of its figures nobody knows yet. */
+function SiteRead({ site, funnel, currency }: { readonly site: Site; readonly funnel: SiteFunnel; readonly currency: string }) {
+  const { t } = useText();
+  const price = usePriceOf(funnel, currency);
   return (
     <div className="alert good" role="status">
       <div>
         <div className="b">{t('importing.site.read', { name: site.name, count: site.pages.length })}</div>
-        <div>{t(`importing.site.models.${model}`)}</div>
-        <div>
-          {assumed === null
-            ? t('importing.site.priced')
-            : t('importing.site.assumed', { currency, amount: format.money(assumed, currency) })}
-        </div>
+        <div>{t(`importing.site.models.${funnel.model}`)}</div>
+        <div>{price}</div>
         <div>{t('importing.site.note')}</div>
       </div>
     </div>
@@ -94,7 +93,8 @@ export default function ImportScreen() {
   const read = useMemo(() => readTyped(text), [text]);
   const [site, setSite] = useState<Site | null>(null);
   const currency = target?.currency ?? 'USD';
-  const drawn = useMemo(() => (site ? foundOf(site, currency, texts) : null), [site, currency, texts]);
+  const rateFrom = useRatesIn(target?.id, currency);
+  const drawn = useMemo(() => (site ? foundOf(site, currency, texts, rateFrom) : null), [site, currency, texts, rateFrom]);
   const pasted = useMemo<Found | null>(
     () => (read?.ok ? { document: read.document, name: read.name ?? (file.replace(/\.\w+$/, '') || t('importing.defaultName')) } : null),
     [read, file, t],
