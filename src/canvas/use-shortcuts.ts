@@ -56,6 +56,18 @@ function holdHand(event: KeyboardEvent, { editor, flow }: ActionContext): boolea
   return true;
 }
 
+/** A number typed with one line chosen, as it is after it was drawn by hand, is its rate: the key goes into the field. */
+function beginRate({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { editor, focusInspector }: ActionContext): boolean {
+  const state = editor.getState();
+  const [chosen, ...others] = state.selection.lines;
+  if (!/^[0-9]$/.test(key) || ctrlKey || metaKey || altKey || state.view !== 'map' || !mayEdit(state)) return false;
+  const line = documentOf(state).lines.find(({ id }) => id === chosen);
+  if (!line || line.kind === 'later' || others.length > 0 || state.selection.elements.length > 0) return false;
+  focusInspector();
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  return true;
+}
+
 function onKey(event: KeyboardEvent, context: ActionContext): void {
   if (event.defaultPrevented || event.isComposing || walk(event, context)) return;
   const { overlay } = context.editor.getState();
@@ -63,7 +75,7 @@ function onKey(event: KeyboardEvent, context: ActionContext): void {
     leaveField(event, context);
     return;
   }
-  if (holdHand(event, context) || (OWN_KEYS.has(event.key) && isControl(event.target))) return;
+  if (beginRate(event, context) || holdHand(event, context) || (OWN_KEYS.has(event.key) && isControl(event.target))) return;
   const action = actionFor(ACTIONS, event);
   if (!action || action.byBrowser || !canRun(action, context.editor.getState())) return;
   event.preventDefault();

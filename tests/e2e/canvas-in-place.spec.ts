@@ -44,6 +44,17 @@ test('a line let go of on a card is tied to it, and in the empty map asks what c
   await pull(page, 'ads', shop.x, shop.y);
   await saved(page);
   expect((await storedDocument(page, id)).lines.map(({ from, to }) => [from, to])).toEqual([['ads', 'shop']]);
+  // What is typed next is its rate, and one step back takes it all away again.
+  const rate = page.getByLabel('Planned rate').first();
+  const before = await rate.inputValue();
+  await page.keyboard.type('37.5');
+  await expect(rate).toHaveValue('37.5');
+  await page.keyboard.press('Escape');
+  await saved(page);
+  expect((await storedDocument(page, id)).lines).toMatchObject([{ from: 'ads', to: 'shop', rate: 0.375 }]);
+  await page.keyboard.press('Control+z');
+  await expect(rate).toHaveValue(before);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
 
   await pull(page, 'shop', shop.x + 60, shop.y + 220);
   await checkoutFollows(page, id, 'shop');
