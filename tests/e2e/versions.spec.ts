@@ -22,6 +22,22 @@ test('a state is named, looked at beside what came after, and brought back', asy
   await expect(page.locator('.react-flow__node').filter({ hasText: 'shop' })).toContainText('Changed since');
   await expect(page.getByRole('region', { name: 'What has changed since' })).toContainText('shop');
 
+  // Two states that are both past, whichever of them is looked at.
+  await page.getByRole('link', { name: 'Back to the canvas' }).click();
+  await page.locator('.react-flow__node').filter({ hasText: 'store' }).click();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Keep this state' }).click();
+  await page.getByLabel('Name of the version').fill('At the launch');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^At the launch/ }).click();
+  await expect(page.getByText('Nothing has changed since.')).toBeVisible();
+  const compared = page.getByLabel('Compare with');
+  const before = compared.locator('option', { hasText: 'Before the launch' });
+  await compared.selectOption((await before.getAttribute('value')) ?? '');
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'store' })).toContainText('Changed since');
+  await expect(page.getByRole('region', { name: 'What has changed since' })).toContainText('in the earlier version');
+  await version.click();
+  await expect(compared).toHaveValue('');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page).toHaveURL(canvas);

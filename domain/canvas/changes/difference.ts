@@ -1,15 +1,17 @@
 import type { CanvasDocument, CanvasElement, Line } from '../document.ts';
 import { sameValue } from './diff.ts';
 
-/** What a thing of the earlier drawing is in the later one. */
-export type Mark = 'gone' | 'changed';
+/** What a thing of one drawing is in another: of the earlier one in the later, or of the later one beside the earlier. */
+const MARKS = { earlier: ['gone', 'changed'], later: ['added', 'changed'] } as const;
+export type Side = keyof typeof MARKS;
+export type Mark = (typeof MARKS)[Side][number];
 
 /** What somebody sees who lays two drawings side by side: the later one beside the earlier. */
 export interface Difference {
-  /** Elements of the earlier drawing that are gone or others in the later one, by id. */
-  readonly marks: ReadonlyMap<string, Mark>;
-  readonly elements: Readonly<Record<Mark | 'added', readonly CanvasElement[]>>;
-  readonly lines: Readonly<Record<Mark | 'added', readonly Line[]>>;
+  /** By the drawing that is looked at, those of its elements that are gone, new or others, by id. */
+  readonly marks: Readonly<Record<Side, ReadonlyMap<string, Mark>>>;
+  readonly elements: Readonly<Record<Mark, readonly CanvasElement[]>>;
+  readonly lines: Readonly<Record<Mark, readonly Line[]>>;
   /** Products, fixed costs, scenarios, period or outlook are others: what belongs to no single card. */
   readonly plan: boolean;
 }
@@ -24,10 +26,7 @@ function said<Thing extends object>({
   return rest;
 }
 
-function sides<Thing extends { readonly id: string }>(
-  then: readonly Thing[],
-  now: readonly Thing[],
-): Record<Mark | 'added', readonly Thing[]> {
+function sides<Thing extends { readonly id: string }>(then: readonly Thing[], now: readonly Thing[]): Record<Mark, readonly Thing[]> {
   const [was, is] = [new Set(then.map(({ id }) => id)), new Map(now.map((thing) => [thing.id, thing]))];
   return {
     gone: then.filter(({ id }) => !is.has(id)),
@@ -49,10 +48,11 @@ export function differenceOf(then: CanvasDocument, now: CanvasDocument): Differe
     period,
     outlook,
   });
+  const marksOf = (side: Side) => new Map(MARKS[side].flatMap((mark) => elements[mark].map(({ id }) => [id, mark] as const)));
   return {
     elements,
     lines: sides(then.lines, now.lines),
-    marks: new Map((['gone', 'changed'] as const).flatMap((mark) => elements[mark].map(({ id }) => [id, mark] as const))),
+    marks: { earlier: marksOf('earlier'), later: marksOf('later') },
     plan: !sameValue(ofPlan(then), ofPlan(now)),
   };
 }

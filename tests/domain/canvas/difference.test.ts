@@ -32,8 +32,12 @@ it('tells cards and lines that are gone, others or new; one that only moved is t
   const { elements, lines, marks, plan } = differenceOf(THEN, NOW);
   expect([ids(elements.gone), ids(elements.changed), ids(elements.added)]).toEqual([['old'], ['page'], ['new']]);
   expect([ids(lines.gone), ids(lines.changed), ids(lines.added)]).toEqual([['page>old'], ['ads>page'], ['page>new']]);
-  expect([...marks]).toEqual([
+  expect([...marks.earlier]).toEqual([
     ['old', 'gone'],
+    ['page', 'changed'],
+  ]);
+  expect([...marks.later]).toEqual([
+    ['new', 'added'],
     ['page', 'changed'],
   ]);
   expect(plan).toBe(false);

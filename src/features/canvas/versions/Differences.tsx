@@ -1,15 +1,13 @@
 import { type Difference, isSame } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument, CanvasElement, Line } from '#domain/canvas/document.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
-import type { CanvasVersion } from '#resources/shapes/canvas/versions.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
-import type { OpenedCanvas } from '../canvas-api.ts';
+import type { Comparison, State } from './comparison.ts';
 
 interface DifferencesProps {
-  readonly then: CanvasVersion & { readonly document: CanvasDocument };
-  readonly now: OpenedCanvas;
+  readonly comparison: Comparison;
   readonly difference: Difference;
 }
 
@@ -24,23 +22,24 @@ function useNames() {
   return { ofElement, ofLine };
 }
 
-/** What the canvas has become since the version: what the plan comes to, and each card and line that is another. */
-export function Differences({ then, now, difference }: DifferencesProps) {
+/** What the canvas became from one state to a later one: what the plan comes to, and each card and line that is another. */
+export function Differences({ comparison: { earlier, later, isNow }, difference }: DifferencesProps) {
   const { t } = useText();
   const format = useFormat();
   const { currency } = useWorkspace();
   const { ofElement, ofLine } = useNames();
-  if (isSame(difference)) return <p className="versions-same">{t('versions.same')}</p>;
+  if (isSame(difference)) return <p className="versions-same">{t(isNow ? 'versions.same' : 'versions.sameBetween')}</p>;
   const { elements, lines } = difference;
   const kinds = [
-    ['gone', elements.gone.map(ofElement), lines.gone.map((line) => ofLine(line, then.document))],
-    ['changed', elements.changed.map(ofElement), lines.changed.map((line) => ofLine(line, then.document))],
-    ['added', elements.added.map(ofElement), lines.added.map((line) => ofLine(line, now.document))],
+    ['gone', elements.gone.map(ofElement), lines.gone.map((line) => ofLine(line, earlier.document))],
+    ['changed', elements.changed.map(ofElement), lines.changed.map((line) => ofLine(line, earlier.document))],
+    ['added', elements.added.map(ofElement), lines.added.map((line) => ofLine(line, later.document))],
   ] as const;
-  const profit = (cents: number | null) => (cents === null ? '–' : format.money(cents, currency));
+  const profit = ({ plan_profit: cents }: State) => (cents === null ? '–' : format.money(cents, currency));
+  const profits = { before: profit(earlier), now: profit(later) };
   return (
     <section className="versions-differences" aria-label={t('versions.differences')}>
-      <p className="tnum">{t('versions.profit', { before: profit(then.plan_profit), now: profit(now.row.plan_profit) })}</p>
+      <p className="tnum">{t(isNow ? 'versions.profit' : 'versions.profitBetween', profits)}</p>
       {kinds.map(([kind, cards, ways]) => {
         const names = [...cards, ...ways];
         if (names.length === 0) return null;

@@ -10,6 +10,8 @@ import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { type OpenedCanvas, openCanvas } from '../canvas-api.ts';
+import { CompareWith } from './CompareWith.tsx';
+import { comparisonOf } from './comparison.ts';
 import { Differences } from './Differences.tsx';
 import { listKey, useVersion, useVersions } from './use-versions.ts';
 import { VersionList } from './VersionList.tsx';
@@ -17,6 +19,8 @@ import './versions.css';
 
 /** Which version is looked at stands in the address; without one it is the canvas as it is now. */
 const CHOSEN = 'version';
+/** What it is compared with; without it the canvas as it is now. */
+const WITH = 'with';
 
 function Loading() {
   const { t } = useText();
@@ -29,19 +33,31 @@ function Loading() {
   );
 }
 
+/** The chosen version beside the other one, or beside the canvas as it is now. */
+function useCompared(now: OpenedCanvas, chosen: string | null, other: string | null) {
+  const shown = useVersion(now.row.id, chosen);
+  const beside = useVersion(now.row.id, chosen === null ? null : other);
+  // Until the other one is there nothing is said of it.
+  const isReady = other === null || beside.data !== undefined;
+  const comparison = chosen !== null && shown.data && isReady ? comparisonOf(shown.data, beside.data ?? null, now) : null;
+  const difference = comparison && differenceOf(comparison.earlier.document, comparison.later.document);
+  return { shown, beside, comparison, difference, marks: comparison ? difference?.marks[comparison.shown] : undefined };
+}
+
 function Versions({ now }: { readonly now: OpenedCanvas }) {
   const { t } = useText();
   const { id, name } = now.row;
   const { currency, timezone } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const chosen = params.get(CHOSEN);
+  const other = params.get(WITH) === chosen ? null : params.get(WITH);
   const choose = (version: string | null) => setParams(version === null ? {} : { [CHOSEN]: version }, { replace: true });
+  const compareWith = (version: string | null) =>
+    setParams({ ...(chosen === null ? {} : { [CHOSEN]: chosen }), ...(version === null ? {} : { [WITH]: version }) }, { replace: true });
   const versions = useVersions(id);
-  const shown = useVersion(id, chosen);
+  const { shown, beside, comparison, difference, marks } = useCompared(now, chosen, other);
   const document = chosen === null ? now.document : shown.data?.document;
-  const difference = chosen !== null && document ? differenceOf(document, now.document) : null;
-  const host =
-    document && readOnlyHost({ id: `${id} ${chosen ?? now.revision}`, name, currency, timezone, document }, { marks: difference?.marks });
+  const host = document && readOnlyHost({ id: `${id} ${chosen ?? now.revision}`, name, currency, timezone, document }, { marks });
   return (
     <div className="versions">
       <aside className="versions-side">
@@ -52,7 +68,13 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
         <h1>{t('versions.title')}</h1>
         <p className="mut t12">{t('versions.intro')}</p>
         <VersionList canvas={now.row} versions={versions} chosen={chosen} onChoose={choose}>
-          {difference && shown.data ? <Differences then={shown.data} now={now} difference={difference} /> : null}
+          {chosen === null ? null : (
+            <CompareWith versions={versions.query.data ?? []} chosen={chosen} other={other} onOther={compareWith} />
+          )}
+          {comparison && difference ? <Differences comparison={comparison} difference={difference} /> : null}
+          {other !== null && beside.error ? (
+            <LoadFailed error={beside.error} title={t('versions.failedOne')} onRetry={() => void beside.refetch()} />
+          ) : null}
         </VersionList>
       </aside>
       <div className="versions-map">
