@@ -1,8 +1,5 @@
-import { useMemo, useState } from 'react';
-import { perform } from '#domain/canvas/changes/perform.ts';
-import { changesOf, learnedRates, TRUSTS, USUAL_TRUST } from '#domain/canvas/compare/learn.ts';
-import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
-import { nameOf } from '#domain/canvas/view/rule-text.ts';
+import { useState } from 'react';
+import { TRUSTS, USUAL_TRUST } from '#domain/canvas/compare/learn.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -11,24 +8,23 @@ import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+import { LearnTable } from './LearnTable.tsx';
+import { useLearned } from './use-learned.ts';
+import './learn.css';
 
-/** Planned rates blended with what was seen, how much the plan is trusted, and what it comes to then; one press makes it the plan. */
+/** The plan blended with what was seen, how much the plan is trusted, and what it comes to then; one press makes it the plan. */
 export default function LearnDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
-  const { percent, day } = useFormat();
+  const { day } = useFormat();
   const editor = useEditor();
   const { actuals, keepVersion } = useHost();
-  const { document, forecast, comparison, texts, range } = useDerived();
+  const { forecast, texts, range } = useDerived();
   const [at, setAt] = useState(TRUSTS.indexOf(USUAL_TRUST));
   const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const trust = TRUSTS[at] ?? USUAL_TRUST;
-  const lines = comparison?.lines;
-  const rates = useMemo(() => (lines ? learnedRates(document, lines, trust) : []), [document, lines, trust]);
-  const changes = useMemo(() => changesOf(document, rates), [document, rates]);
-  const learned = useMemo(() => forecastOf(perform(document, changes)), [document, changes]);
-  const nameAt = (id: string | undefined) =>
-    document.elements.flatMap((element) => (element.id === id ? [nameOf(element, texts.text)] : []))[0] ?? '';
-  const share = (value: number) => percent(value, { digits: 1 });
+  const learning = useLearned(trust);
+  const { changes, learned } = learning;
+  const nothing = learning.rates.length + learning.values.length === 0;
   const adopt = async () => {
     if (!(await attempt(async () => keepVersion?.(t('canvas.learn.version', { day: day(range.max) }))))) return;
     editor.apply(changes);
@@ -37,7 +33,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
   const footer = (
     <>
       <Button onClick={onClose}>{t('common.cancel')}</Button>
-      <Button look="primary" busy={busy} disabled={rates.length === 0} onClick={() => void adopt()}>
+      <Button look="primary" busy={busy} disabled={changes.length === 0} onClick={() => void adopt()}>
         {t('canvas.learn.adopt')}
       </Button>
     </>
@@ -46,7 +42,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
     <Dialog title={t('canvas.actions.learn')} onClose={onClose} footer={footer} wide>
       <p className="mut">{t('canvas.learn.text')}</p>
       {actuals?.whom ? <p className="cv-callout is-warning">{t('canvas.whom.learns')}</p> : null}
-      {rates.length === 0 ? (
+      {nothing ? (
         <p>{t('canvas.learn.none')}</p>
       ) : (
         <>
@@ -72,36 +68,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
               })}
             </p>
           )}
-          <table className="cv-result cv-stacks">
-            <thead>
-              <tr>
-                <th scope="col">{t('canvas.learn.line')}</th>
-                <th scope="col">{t('canvas.layers.plan')}</th>
-                <th scope="col">{t('canvas.layers.actual')}</th>
-                <th scope="col">{t('canvas.learn.learned')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rates.map(({ line: id, plan, from, people, learned: rate }) => {
-                const line = document.lines.find((each) => each.id === id);
-                return (
-                  <tr key={id}>
-                    <th scope="row">
-                      {nameAt(line?.from)} → {nameAt(line?.to)}
-                    </th>
-                    <td data-label={t('canvas.layers.plan')}>{share(plan)}</td>
-                    <td data-label={t('canvas.layers.actual')}>
-                      {share(people / from)}
-                      <small>{t('canvas.learn.seen', { people: texts.format.count(people), from: texts.format.count(from) })}</small>
-                    </td>
-                    <td data-label={t('canvas.learn.learned')}>
-                      <b>{share(rate)}</b>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <LearnTable learning={learning} />
           {keepVersion && <p className="cv-help">{t('canvas.learn.kept')}</p>}
         </>
       )}

@@ -4,9 +4,11 @@ import { perform } from '#domain/canvas/changes/perform.ts';
 import { bridgeOf, largestContributions } from '#domain/canvas/compare/bridge.ts';
 import { compare } from '#domain/canvas/compare/compare.ts';
 import { changesOf, learnedRates } from '#domain/canvas/compare/learn.ts';
+import { learnedValues } from '#domain/canvas/compare/learn-values.ts';
+import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
-import { canvas, element, line, source } from '#tests/fixtures/canvas-parts.ts';
+import { canvas, element, line, product, sells, source } from '#tests/fixtures/canvas-parts.ts';
 import { canvasReport } from '#tests/fixtures/canvas-report.ts';
 
 /** From the planned profit to the actual one, and a plan that learns from what was seen. */
@@ -106,4 +108,72 @@ test('where people took two ways at once, what is learned is scaled to all of th
   } as const;
   const rates = learnedRates(both, { 'ads>a': seen, 'ads>b': seen }, 0);
   expect(perform(both, changesOf(both, rates)).lines.map(({ rate }) => rate)).toEqual([0.5, 0.5]);
+});
+
+/** By kind and thing: planned, seen and learned, of how many, and whether that tells. */
+function valuesOf(document: CanvasDocument, report: CanvasReport, trust: number) {
+  const values = learnedValues(document, report, compare(document, forecast(document), report), trust);
+  const after = perform(
+    document,
+    values.map(({ change }) => change),
+  );
+  const told = values.map(({ kind, plan, seen, learned, of, tells, ...about }) => [
+    `${kind} ${about.element ?? ('product' in about ? about.product : '')}`,
+    ...[plan, seen, learned].map(Math.round),
+    ...[of, tells],
+  ]);
+  return { told, after };
+}
+
+test('a plan learns how many people its sources bring, and what an order is worth', () => {
+  // Half of what was planned came in the whole month, and each of 60 buyers paid 80 instead of 100.
+  const { told, after } = valuesOf(shop, month(500, 60, 480_000, 200_000), 100);
+  expect(told).toEqual([
+    // (100 + 500) ÷ (100 ÷ 1000 + 1) people; (100 × 100 + 60 × 80) ÷ 160 dollars.
+    ['source ads', 1000, 500, 545, 500, true],
+    ['price purchase', 10_000, 8000, 9250, 60, true],
+  ]);
+  expect(after.elements).toMatchObject([{ traffic: { model: 'flat', fee: 200_000, people: 545 } }, {}, { value: 9250 }]);
+});
+
+test('what may be chance is said to be, and a source that nobody came by stays as planned', () => {
+  expect(valuesOf(shop, month(980, 12, 96_000, 200_000), 0).told).toEqual([
+    ['source ads', 1000, 980, 980, 980, false],
+    ['price purchase', 10_000, 8000, 8000, 12, false],
+  ]);
+  expect(valuesOf(shop, month(0, 0, 0, null), 100).told).toEqual([]);
+});
+
+test('bought people are learned by what was paid for them, and the budget stays', () => {
+  const bought = (typed: readonly ('spend' | 'per_person' | 'people')[], more: object) =>
+    canvas({
+      ...shop,
+      elements: [
+        element('ads', { kind: 'facebook_ads', traffic: { model: 'two_of_three', typed: [...typed], ...more } }),
+        ...shop.elements.slice(1),
+      ],
+    });
+  // A quarter of the budget was spent in the month, on 200 people: the whole would bring 800 of 1,000.
+  const report = month(200, 0, 0, 50_000);
+  const byClick = valuesOf(bought(['spend', 'per_person'], { spend: 200_000, per_person: 200 }), report, 0);
+  expect(byClick.told).toEqual([['source ads', 1000, 800, 800, 200, true]]);
+  expect(byClick.after.elements[0]?.traffic).toMatchObject({ spend: 200_000, per_person: 250, typed: ['spend', 'per_person'] });
+  const byPeople = valuesOf(bought(['spend', 'people'], { spend: 200_000, people: 1000 }), report, 0);
+  expect(byPeople.after.elements[0]?.traffic).toMatchObject({ spend: 200_000, people: 800, typed: ['spend', 'people'] });
+});
+
+test('the price of a product is learned where nothing else is sold beside it', () => {
+  const selling = (...offers: CanvasElement['offers'] & object) =>
+    canvas({
+      products: [product('box', 10_000), product('mug', 2000)],
+      elements: [source('ads', 1000), element('purchase', { offers })],
+      lines: [line('ads', 'purchase', 0.1)],
+    });
+  const report = month(1000, 100, 900_000, null);
+  const prices = ({ told }: ReturnType<typeof valuesOf>) => told.filter(([what]) => String(what).startsWith('price'));
+  const alone = valuesOf(selling(sells('box')), report, 0);
+  expect(prices(alone)).toEqual([['price box', 10_000, 9000, 9000, 100, true]]);
+  expect(alone.after.products[0]).toMatchObject({ id: 'box', price: 9000 });
+  expect(prices(valuesOf(selling(sells('box'), sells('mug', 0.3)), report, 0))).toEqual([]);
+  expect(prices(valuesOf(selling(sells('box', 0.5)), report, 0))).toEqual([]);
 });
