@@ -29,7 +29,11 @@ export interface CsvLine {
 export interface CsvTable {
   readonly separator: string;
   readonly lines: readonly CsvLine[];
+  /** The line in which a quote opens that no other closes: it takes all that follows with it. Null for none. */
+  readonly unclosed: number | null;
 }
+/** A cell whose quote is still open at its end. */
+const UNCLOSED = /^ *"(?:[^"]|"")*$/;
 
 /** Cells of a text of RFC 4180, also separated by semicolons or tabs; without empty lines and byte order mark. Never throws. */
 export function readCsv(given: string): CsvTable {
@@ -40,10 +44,12 @@ export function readCsv(given: string): CsvTable {
   const cell = new RegExp(`[ ]*"([^"]*(?:""[^"]*)*)(?:"|$)[^${separator}\\r\\n]*|[^${separator}\\r\\n]*`, 'y');
   let cells: string[] = [];
   let [line, begun] = [1, 1];
+  let unclosed: number | null = null;
   for (let at = 0; at <= text.length; at++) {
     cell.lastIndex = at;
     const [whole = '', quoted] = cell.exec(text) ?? [];
     cells.push((quoted?.replaceAll('""', '"') ?? whole).trim());
+    if (quoted !== undefined && UNCLOSED.test(whole)) unclosed = line;
     line += whole.split('\n').length - 1;
     at += whole.length;
     if (text[at] === separator) continue;
@@ -52,5 +58,5 @@ export function readCsv(given: string): CsvTable {
     line++;
     [cells, begun] = [[], line];
   }
-  return { separator, lines };
+  return { separator, lines, unclosed };
 }

@@ -27,7 +27,10 @@ export const IMPORT_PROBLEMS = [
   'bad_people',
   'no_step_column',
   'no_step_name',
+  'open_quote',
   'no_addresses',
+  'not_an_address',
+  'broken_off',
   'sitemap_index',
 ] as const;
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
@@ -57,6 +60,8 @@ export type Imported =
       /** What the file calls it. */
       readonly name?: string;
       readonly remarks: readonly ImportRemark[];
+      /** Columns of a table that mean nothing here, as they are called there. */
+      readonly unknown_columns?: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly ImportProblem[] };
 

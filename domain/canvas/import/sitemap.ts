@@ -1,5 +1,5 @@
 import { pageName, pagesToDraw } from '../from-data/pages.ts';
-import { type Imported, type ImportFormat, refused } from './problems.ts';
+import { cut, type Imported, type ImportFormat, refused } from './problems.ts';
 import { drawnOf, type SketchedLine, type SketchedStep } from './sketch.ts';
 
 /** Pages that a map of a site shows: more are a tangle. */
@@ -16,14 +16,44 @@ function plain(address: string): string | null {
   return host === undefined ? null : `${host.toLowerCase().replace(/^www\./, '')}${path.slice(0, 1000)}`;
 }
 
-/** Every `<loc>` of a sitemap. It is read as text: nothing in it is followed or carried out. */
-function locations(xml: string): readonly string[] {
-  const found = [...xml.matchAll(/<(?:\w+:)?loc>\s*(?:<!\[CDATA\[)?([^<\]]*)/gi)].slice(0, MOST_READ);
-  return found.map(([, address = '']) => address.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole));
+interface Written {
+  readonly text: string;
+  /** Where it stands, from 1. */
+  readonly line: number;
 }
 
-/** Lines that are addresses and nothing else. */
+/** Every `<loc>` of a page in a sitemap, not those of its images. It is read as text: nothing in it is followed or carried out. */
+function locations(xml: string): readonly Written[] {
+  const found = [...xml.matchAll(/<(?:(?!image:|video:|news:)\w+:)?loc>\s*(?:<!\[CDATA\[)?([^<\]]*)/gi)].slice(0, MOST_READ);
+  let [line, at] = [1, 0];
+  return found.map(({ 1: address = '', index }) => {
+    line += xml.slice(at, index).split('\n').length - 1;
+    at = index;
+    return { text: address.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim(), line };
+  });
+}
+
+/** Words between spaces. */
 const addressLines = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** Addresses as they stand in their lines; a line with anything else is given back whole. */
+function writtenIn(text: string): readonly Written[] {
+  return text.split('\n', MOST_READ).flatMap((line, at) => {
+    const words = addressLines(line);
+    const whole = words.every((word) => plain(word) !== null) ? words : [line.trim()];
+    return whole.map((word) => ({ text: word, line: at + 1 }));
+  });
+}
+
+/** Is most of it addresses, a line or several to each? */
+export function hasAddresses(text: string): boolean {
+  const lines = text
+    .slice(0, 5000)
+    .split('\n')
+    .map(addressLines)
+    .filter((words) => words.length > 0);
+  return lines.filter((words) => words.every((word) => plain(word) !== null)).length * 2 > lines.length;
+}
 
 export const isAddresses = (text: string): boolean => {
   const words = addressLines(text.slice(0, 5000));
@@ -44,9 +74,11 @@ function parentOf(page: string, known: ReadonlySet<string>): string | undefined 
   return home !== page && known.has(home) ? home : undefined;
 }
 
-function drawnSite(format: ImportFormat, addresses: readonly string[]): Imported {
-  const pages = [...new Set(addresses.map(plain).filter((page) => page !== null))];
-  if (pages.length === 0) return refused({ code: 'no_addresses' });
+function drawnSite(format: ImportFormat, addresses: readonly Written[]): Imported {
+  if (addresses.length === 0) return refused({ code: 'no_addresses' });
+  const wrong = addresses.filter(({ text }) => plain(text) === null);
+  if (wrong.length > 0) return refused(...wrong.map(({ text, line }) => ({ code: 'not_an_address', line, found: cut(text) }) as const));
+  const pages = [...new Set(addresses.map(({ text }) => plain(text)).filter((page) => page !== null))];
   // Where nobody was counted, what lies near the front counts for more.
   const seen = pages.map((page) => ({ page, people: 1 / page.split('/').filter(Boolean).length }));
   const all = pagesToDraw(seen, [], pages.length);
@@ -63,8 +95,10 @@ function drawnSite(format: ImportFormat, addresses: readonly string[]): Imported
 /** The pages of a sitemap, alike ones as one, below the page whose folder they lie in. */
 export function readSitemap(text: string): Imported {
   if (/<(?:\w+:)?sitemapindex\b/i.test(text)) return refused({ code: 'sitemap_index' });
+  if (/<(?:\w+:)?urlset\b/i.test(text) && !/<\/(?:\w+:)?urlset\s*>|<(?:\w+:)?urlset\b[^>]*\/>/i.test(text))
+    return refused({ code: 'broken_off', line: text.trimEnd().split('\n').length });
   return drawnSite('sitemap', locations(text));
 }
 
 /** The same of addresses, one a line. */
-export const readAddresses = (text: string): Imported => drawnSite('addresses', addressLines(text).slice(0, MOST_READ));
+export const readAddresses = (text: string): Imported => drawnSite('addresses', writtenIn(text));

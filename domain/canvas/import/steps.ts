@@ -10,7 +10,7 @@ export const STEP_COLUMNS = {
   kind: ['kind', 'type', 'art', 'typ', 'tipo', '種類'],
   url: ['url', 'address', 'adresse', 'link', 'endereço', 'indirizzo'],
   people: ['people', 'visitors', 'personen', 'besucher', 'pessoas', 'persone', '人数'],
-  next: ['next', 'to', 'weiter', 'nach', 'próximo', 'successivo', '次'],
+  next: ['next', 'to', 'weiter', 'nach', 'next step', 'nächster', 'nächster schritt', 'próximo', 'successivo', 'prossimo', '次'],
   rate: ['rate', 'share', 'rate %', 'quote', 'anteil', 'taxa', 'tasso', '率'],
   line: ['line', 'linie', 'linha', 'linea', '線'],
   also: ['also', 'auch', 'também', 'anche'],
@@ -27,6 +27,13 @@ function columnsIn(head: CsvLine | undefined): Columns {
     return at < 0 ? [] : [[column, at]];
   });
   return Object.fromEntries(found);
+}
+
+/** Titles of columns that hold something and mean nothing here. */
+function unknownIn(head: CsvLine, columns: Columns, rows: readonly CsvLine[]): readonly string[] {
+  const known = new Set(Object.values(columns));
+  const isFilled = (at: number) => rows.some(({ cells }) => (cells[at] ?? '') !== '');
+  return head.cells.flatMap((title, at) => (known.has(at) || !isFilled(at) ? [] : [cut(title || `${at + 1}`)]));
 }
 
 /** Has it a line of titles with steps among them? */
@@ -64,9 +71,14 @@ const wayKey = ({ from, to, kind }: { readonly from: string; readonly to: string
 
 /** A table of steps: a line for each step, or for each way that leads on from one. A step that is only named as the next one is one, too. */
 export function readSteps(text: string): Imported {
-  const [head, ...rows] = readCsv(text).lines;
+  const { lines: read, unclosed } = readCsv(text);
+  const [head, ...rows] = read;
   const columns = columnsIn(head);
-  if (columns.step === undefined) return refused({ code: 'no_step_column', line: head?.line ?? 1 });
+  if (!head || columns.step === undefined) return refused({ code: 'no_step_column', line: head?.line ?? 1 });
+  return unclosed === null ? readRows(head, columns, rows) : refused({ code: 'open_quote', line: unclosed });
+}
+
+function readRows(head: CsvLine, columns: Columns, rows: readonly CsvLine[]): Imported {
   const steps = new Map<string, SketchedStep>();
   const ways = new Map<string, SketchedLine>();
   const problems: ImportProblem[] = [];
@@ -84,5 +96,6 @@ export function readSteps(text: string): Imported {
   for (const { to } of ways.values()) if (!steps.has(to)) steps.set(to, { name: to });
   if (steps.size === 0) return refused({ code: 'empty' });
   if (steps.size > MOST_WRITTEN.steps) return refused({ code: 'too_many_steps', most: MOST_WRITTEN.steps });
-  return { ok: true, format: 'steps', document: drawnOf({ steps, lines: [...ways.values()] }), remarks: [] };
+  const document = drawnOf({ steps, lines: [...ways.values()] });
+  return { ok: true, format: 'steps', document, remarks: [], unknown_columns: unknownIn(head, columns, rows) };
 }

@@ -203,6 +203,23 @@ flowchart TD
   });
 });
 
+test('a flowchart between the fences of a note is read, and its lines are those of the note', () => {
+  expect(read('# Funnel\n\n```mermaid\nflowchart LR\nAds -- 12% --> Page\n```\nSo far.').document.lines).toMatchObject([{ rate: 0.12 }]);
+  expect(problems('```mermaid\nflowchart LR\nA --> B\nwhat?\n```')).toEqual([{ code: 'unreadable_line', line: 4, found: 'what?' }]);
+});
+
+test('columns that mean nothing are named, those without content are not', () => {
+  expect(read('step,next,owner,\nAds,Page,Mia,\n')).toMatchObject({ unknown_columns: ['owner'] });
+  expect(read('Schritt;Nächster;Rate\nAds;Seite;12 %').document.lines).toHaveLength(1);
+});
+
+test('images of a sitemap are no pages', () => {
+  const { document } = read(
+    '<urlset><url><loc>https://a.example/</loc><image:image><image:loc>https://cdn.example/a.jpg</image:loc></image:image></url></urlset>',
+  );
+  expect(document.elements).toHaveLength(1);
+});
+
 describe('what is refused, with its place', () => {
   const one = { version: 2, period: 'month', elements: {}, lines: {}, products: {}, fixed_costs: {}, scenarios: {} };
   const element = { order: 'V', kind: 'sales_page', x: 0, y: 0, name: '' };
@@ -250,6 +267,22 @@ describe('what is refused, with its place', () => {
       'a list of sitemaps',
       '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
       [{ code: 'sitemap_index' }],
+    ],
+    ['a quote that is never closed', 'step,next\n"Ads,Page\nPage,Buy\n', [{ code: 'open_quote', line: 2 }]],
+    [
+      'a sitemap that breaks off',
+      '<urlset>\n<url><loc>https://a.example/</loc></url>\n<url><loc>https://a.example/pri',
+      [{ code: 'broken_off', line: 3 }],
+    ],
+    [
+      'what is no address in a sitemap',
+      '<urlset>\n<url><loc>https://a.example/</loc></url>\n<url><loc>/pricing</loc></url>\n</urlset>',
+      [{ code: 'not_an_address', line: 3, found: '/pricing' }],
+    ],
+    [
+      'words between addresses',
+      'https://a.example/\nour prices\nhttps://a.example/pricing',
+      [{ code: 'not_an_address', line: 2, found: 'our prices' }],
     ],
     ['a page without addresses', '<html><body>hi</body></html>', [{ code: 'no_addresses' }]],
   ] as const)('%s', (_what, text, expected) => {

@@ -50,6 +50,7 @@ function Reading({ read }: { readonly read: Imported }) {
         {read.remarks.map((remark) => (
           <div key={remark}>{t(`importing.remarks.${remark}`)}</div>
         ))}
+        {read.unknown_columns?.length ? <div>{t('importing.unknownColumns', { columns: format.list(read.unknown_columns) })}</div> : null}
       </div>
     </div>
   );
