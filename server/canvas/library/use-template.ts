@@ -16,6 +16,7 @@ import { workspaceOf } from '#server/policy/access.ts';
 import { isUuid } from '#server/policy/membership.ts';
 import { requireRowRoom } from '#server/resources/writes.ts';
 import { drawnFrom } from '../drawing/drawn.ts';
+import { convertingInto } from '../other-currency.ts';
 import { announceCanvas, type CanvasRow } from '../rows.ts';
 import { publishedTemplate } from './community/published.ts';
 import { enterOwn } from './own/own.ts';
@@ -24,11 +25,19 @@ import { countUse } from './uses.ts';
 
 type Use = ActionCall<typeof templateActions.use, typeof templateShapes.use, CanvasPorts>;
 
+interface Found {
+  readonly name: string;
+  readonly document: CanvasDocument;
+  /** Of its amounts; without one they are whatever its canvas counts in. */
+  readonly currency?: string | undefined;
+}
+
 /** What the library holds, what people offered to everybody, or what somebody saved, as far as the person may have it. @throws HttpError 404. */
-async function foundFor({ context, request, params: { template } }: Use): Promise<{ name: string; document: CanvasDocument }> {
+async function foundFor({ context, request, params: { template } }: Use): Promise<Found> {
   if (isUuid(template)) {
     const offered = await publishedTemplate(context.db, template);
-    return offered ? { name: offered.about.name, document: offered.document } : enterOwn(context, userOf(request), template);
+    if (offered) return { name: offered.about.name, document: offered.document, currency: offered.about.community?.currency };
+    return enterOwn(context, userOf(request), template);
   }
   const found = templateIn(languageOf(request), template);
   if (!found) throw notFound();
@@ -38,13 +47,14 @@ async function foundFor({ context, request, params: { template } }: Use): Promis
 /**
  * A new canvas that is drawn like a template, in the language of the request; it belongs to
  * whoever makes it. A repeated Idempotency-Key gets the first answer again and makes none.
- * @throws HttpError 403 `limit_canvases` or `too_many_rows`, 404.
+ * @throws HttpError 403 `limit_canvases` or `too_many_rows`, 404, 422 `no_exchange_rate`.
  */
 export async function useTemplate(call: Use): Promise<Rendered> {
   const { context, request, now, input } = call;
   const { template } = call.params;
-  const { document, name: called } = await foundFor(call);
+  const { document: drawn, name: called, currency } = await foundFor(call);
   const workspace = workspaceOf(request);
+  const document = currency === undefined ? drawn : (await convertingInto(context.db, currency, workspace)).convert(drawn);
   const userId = userOf(request).id;
   const name = input.name ?? called;
   const made: string[] = [];

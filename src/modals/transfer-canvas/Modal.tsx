@@ -7,6 +7,7 @@ import { WorkspaceChoices } from '#src/modals/WorkspaceChoices.tsx';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import type { Progress } from '#src/providers/actions/in-turn.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
+import { useConversion } from '#src/providers/place/converted.ts';
 import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { openWorkspaces, useWorkspaces } from '#src/providers/place/workspaces.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -81,6 +82,8 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   const { to, carry } = form.values;
   const target = rows.find((row) => row.id === to);
   const refusal = useRefusal(target);
+  const conversion = useConversion(useWorkspaces().rows.find((row) => row.id === workspace)?.currency, carry.plan ? target : undefined);
+  const isWhole = PARTS.every((part) => carry[part]);
   const name = canvases.length === 1 ? (canvases[0]?.name ?? '') : t('transfer.several', { count: canvases.length });
   const submit = async () => {
     if (!target || !(await form.submit())) return;
@@ -99,6 +102,8 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
           onChoose={(id) => form.set('to', id)}
         />
         <CarryChoice carry={carry} onCarry={(chosen) => form.set('carry', chosen)} />
+        {isWhole ? null : <p className="mut t12">{t('transfer.versions')}</p>}
+        {conversion ? <p className="alert">{conversion.said}</p> : null}
         {refusal ? <p className="alert">{refusal}</p> : null}
         {form.general ? <FormAlert title={t('transfer.failed')} text={form.general.text} /> : null}
         <ModalFoot

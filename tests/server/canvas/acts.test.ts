@@ -4,8 +4,8 @@ import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts'
 import { drawnFrom } from '#server/canvas/drawing/drawn.ts';
 import { drawMissing } from '#server/canvas/thumbnails.ts';
 import { auditEntries } from '#server/db/tables/accounts.ts';
-import { canvasDocuments } from '#server/db/tables/canvases.ts';
-import { canvases } from '#server/db/tables/core.ts';
+import { canvasComments, canvasDocuments, canvasVersions } from '#server/db/tables/canvases.ts';
+import { canvases, exchangeRates } from '#server/db/tables/core.ts';
 import { rowIn } from '#tests/support/answer.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -144,12 +144,38 @@ describe('moving a canvas to another workspace', () => {
     expect(await actsIn(to)).toHaveLength(1);
   });
 
+  test('converts amounts, those of old versions too, where the other workspace counts in another currency', async () => {
+    const owner = await server.person({ plan: 'agency' });
+    const [from, to] = [await server.workspace(owner, { currency: 'USD' }), await server.workspace(owner, { currency: 'JPY' })];
+    await server.context.db.insert(exchangeRates).values({ workspace_id: to, currency: 'USD', rate: 150 });
+    const id = await canvasIn(from, owner);
+    const kept = await server.ask(owner, { method: 'POST', url: `/api/dashboard/funnels/${id}/versions`, payload: { name: 'Before' } });
+    expect(kept.status, kept.text).toBe(201);
+    const answer = await post(owner, id, 'transfer', { project: to });
+    expect(answer.status, answer.text).toBe(200);
+    // 500 dollars at 150 yen, which have no parts.
+    const ads = { traffic: { model: 'flat', fee: 75_000, people: 1000 } };
+    expect((await documentOf(id))?.document.elements).toMatchObject({ ads });
+    const old = await server.ask(owner, { method: 'GET', url: `/api/dashboard/funnels/${id}/versions/${kept.body.data?.id}` });
+    expect(rowIn<{ document: { elements: unknown } }>(old).document.elements).toMatchObject({ ads });
+  });
+
   test('leaves behind what is not to go along', async () => {
     const owner = await server.person({ plan: 'agency' });
     const [from, to] = [await server.workspace(owner), await server.workspace(owner)];
     const id = await canvasIn(from, owner);
+    await server.ask(owner, { method: 'POST', url: `/api/dashboard/funnels/${id}/versions`, payload: { name: 'Before' } });
+    const said = await server.ask(owner, {
+      method: 'POST',
+      url: `/api/dashboard/funnels/${id}/comments`,
+      payload: { text: 'Cut it', x: 0, y: 0 },
+    });
+    expect(said.status, said.text).toBe(201);
     await post(owner, id, 'transfer', { project: to, copy: { plan: false, rules: false, notes: false } });
     const stored = await documentOf(id);
+    // Neither old states nor what was said hold what stayed behind.
+    expect(await server.context.db.$count(canvasVersions, eq(canvasVersions.canvas_id, id))).toBe(0);
+    expect(await server.context.db.$count(canvasComments, eq(canvasComments.canvas_id, id))).toBe(0);
     expect(stored).toMatchObject({ revision: 2 });
     const order = expect.any(String);
     expect(stored?.document.elements).toEqual({

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { inCurrency } from '#domain/canvas/in-currency.ts';
 import { resources } from '#resources/index.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { createDrawn } from '#src/providers/actions/new-canvas.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
+import { useConversion } from '#src/providers/place/converted.ts';
 import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -41,12 +43,15 @@ export function CreateForm({ found, workspaces, target, onTarget }: CreateFormPr
   const navigate = useNavigate();
   const fresh = useFreshRows();
   const refusal = useRefusal(target);
+  const conversion = useConversion(found?.money === false ? undefined : found?.currency, target);
   const form = useForm<{ readonly name: string }>({
     values: { name: found?.name ?? t('importing.defaultName') },
     check: ({ name }) => ({ name: name.trim() === '' ? t('errors.required', { field: t('importing.name') }) : undefined }),
     send: async ({ name }, key) => {
       if (!found || !target) return;
-      const id = await createDrawn(target.id, name.trim(), found.document, key);
+      const { document, currency = target.currency } = found;
+      const there = conversion?.rate ? inCurrency(document, currency, target.currency, conversion.rate) : document;
+      const id = await createDrawn(target.id, name.trim(), there, key);
       await fresh([resources.canvases.name]);
       await navigate(`${listPath(resources.canvases, target.id)}/${id}`);
     },
@@ -61,9 +66,16 @@ export function CreateForm({ found, workspaces, target, onTarget }: CreateFormPr
         options={workspaces.map(({ id, name }) => ({ value: id, text: name }))}
         onChange={onTarget}
       />
+      {conversion ? <p className="alert">{conversion.said}</p> : null}
       {refusal ? <p className="alert">{refusal}</p> : null}
       <div>
-        <Button type="submit" look="next" icon="plus" busy={form.busy} disabled={!found || !target || refusal !== null}>
+        <Button
+          type="submit"
+          look="next"
+          icon="plus"
+          busy={form.busy}
+          disabled={!found || !target || refusal !== null || conversion?.rate === null}
+        >
           {t('importing.create')}
         </Button>
       </div>
