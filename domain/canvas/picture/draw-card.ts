@@ -2,10 +2,28 @@ import { ELEMENT_ICONS } from '#domain/canvas/elements/icons.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
 import type { ElementView } from '../view/element-view.ts';
 import { CATEGORY, INK, verdictLook } from './colours.ts';
-import { BOLD, fitted, round, sizeFor, textAt, textWidth } from './svg-text.ts';
+import { BOLD, fitted, round, sizeFor, textAt, textWidth, wrapped } from './svg-text.ts';
 
 const INSET = 12;
 const PLATE = 28;
+
+interface NameLine {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** A name is rather small than cut, and rather takes the line of the address than be one of several that read the same. */
+function linesOf(name: string, room: number): readonly [NameLine, ...NameLine[]] {
+  const size = sizeFor([13, 12, 11], (each) => textWidth(name, each * BOLD) <= room);
+  const [first = '', ...rest] = wrapped(name, room, size * BOLD, Number.POSITIVE_INFINITY);
+  if (rest.length === 0) return [{ text: first, size }];
+  // What is left is one line, cut where it does not end there.
+  const left = name.replaceAll('\n', ' ').slice(first.length).trimStart();
+  return [
+    { text: first, size },
+    { text: fitted(left, room, size * BOLD), size },
+  ];
+}
 
 /** A step as its card: icon, name, what it counts, and with numbers how many. */
 export function drawCard(box: Box, view: ElementView, numbers: boolean): string {
@@ -14,8 +32,8 @@ export function drawCard(box: Box, view: ElementView, numbers: boolean): string 
   const room = width - 2 * INSET;
   const rule = view.needsRule ? '' : view.rule;
   const chip = numbers && view.tone !== 'warning' && view.chip ? chipAt(left + width - INSET, top + INSET + 4, view) : '';
-  // A name is rather small than cut.
-  const size = sizeFor([13, 12, 11], (each) => textWidth(view.name, each * BOLD) <= room);
+  const [name, ...more] = linesOf(view.name, room);
+  const { size } = name;
   const foot = numbers
     ? [
         `<path d="M${left + INSET} ${top + 88}h${room}" stroke="${INK.line}" stroke-width="1.5"/>`,
@@ -32,8 +50,10 @@ export function drawCard(box: Box, view: ElementView, numbers: boolean): string 
     `<rect x="${left + INSET}" y="${top + INSET}" width="${PLATE}" height="${PLATE}" rx="8" fill="${paper}"/>`,
     `<path transform="translate(${left + INSET + 6} ${top + INSET + 6}) scale(0.667)" d="${ELEMENT_ICONS[view.icon]}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
     chip,
-    textAt(fitted(view.name, room, size * BOLD), left + INSET, top + 60, { size, weight: 600, fill: INK.text }),
-    textAt(fitted(rule, room, 11), left + INSET, top + 76, { size: 11, fill: INK.second }),
+    textAt(name.text, left + INSET, top + 60, { size, weight: 600, fill: INK.text }),
+    more.length > 0
+      ? textAt(more[0]?.text ?? '', left + INSET, top + 76, { size, weight: 600, fill: INK.text })
+      : textAt(fitted(rule, room, 11), left + INSET, top + 76, { size: 11, fill: INK.second }),
     ...foot,
   ].join('');
 }

@@ -43,6 +43,15 @@ const hostile: CanvasDocument = {
 };
 
 describe('a picture of a canvas', () => {
+  test('tells cards apart whose long names begin alike', () => {
+    const named = (name: string) => addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'facebook_ads', x: 0, y: 0, name });
+    const lines = (name: string) =>
+      [...picture(named(name)).svg.matchAll(/font-weight="600"[^>]*>([^<]+)<\/text>/g)].map(([, text]) => text);
+    expect(lines('Newsletter an Kunden in Wien 31').slice(0, 2)).toEqual(['Newsletter an', 'Kunden in Wien 31']);
+    expect(lines('春のコーヒー定期便キャンペーン 7')[1]).toMatch(/7$/);
+    expect(lines('Ads')[1]).not.toBe('');
+  });
+
   test('holds shapes and texts, and nothing that anybody wrote can become more', () => {
     const { svg } = picture(hostile);
     const marks = [...svg.matchAll(/<\/?([a-z]+)((?:\s[a-zA-Z-]+="[^"<>]*")*)\s*\/?>/g)];
