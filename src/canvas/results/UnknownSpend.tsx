@@ -4,6 +4,9 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
+/** Sources that are named; of dozens the others are only counted. */
+const NAMED = 4;
+
 /** Says of which sources no ad spend is known, and offers the plan in its place. */
 export function UnknownSpend() {
   const { t } = useText();
@@ -14,7 +17,9 @@ export function UnknownSpend() {
   if (!spend || spend.unknown.length === 0) return null;
   if (actuals?.whom) return <p className="cv-callout">{t('canvas.whom.no_spend')}</p>;
   const unknown = document.elements.filter(({ id }) => spend.unknown.includes(id));
-  const sources = list(unknown.map((element) => nameOf(element, texts.text)));
+  const names = unknown.slice(0, NAMED).map((element) => nameOf(element, texts.text));
+  const others = unknown.length - names.length;
+  const sources = list(others > 0 ? [...names, t('canvas.results.more_sources', { count: others })] : names);
   return (
     <div className={`cv-callout${plannedSpend ? '' : ' is-warning'}`}>
       {!plannedSpend && <p>{t('canvas.results.spend_unknown_text', { sources })}</p>}
