@@ -18,13 +18,15 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
   const { day } = useFormat();
   const editor = useEditor();
   const { actuals, keepVersion } = useHost();
-  const { forecast, texts, range } = useDerived();
+  const { forecast, comparison, texts, range } = useDerived();
   const [at, setAt] = useState(TRUSTS.indexOf(USUAL_TRUST));
   const { busy, problem, attempt } = useAttempt((cause) => sentenceOf(cause, t('errors.unknown')));
   const trust = TRUSTS[at] ?? USUAL_TRUST;
   const learning = useLearned(trust);
   const { changes, learned } = learning;
   const nothing = learning.rates.length + learning.values.length === 0;
+  // Until it is counted, nobody can say that there is nothing.
+  const isCounting = comparison === null;
   const adopt = async () => {
     if (!(await attempt(async () => keepVersion?.(t('canvas.learn.version', { day: day(range.max) }))))) return;
     editor.apply(changes);
@@ -43,7 +45,7 @@ export default function LearnDialog({ onClose }: { readonly onClose: () => void 
       <p className="mut">{t('canvas.learn.text')}</p>
       {actuals?.whom ? <p className="cv-callout is-warning">{t('canvas.whom.learns')}</p> : null}
       {nothing ? (
-        <p>{t('canvas.learn.none')}</p>
+        <p role="status">{t(isCounting ? 'common.loading' : 'canvas.learn.none')}</p>
       ) : (
         <>
           <label className="cv-field" style={{ marginBlock: 12 }}>
