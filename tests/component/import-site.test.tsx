@@ -39,7 +39,9 @@ it('draws what its pages sell, and says what is assumed', async () => {
 });
 
 it('converts a price in another currency by the rate of the workspace, and says so', async () => {
-  const { network, visit } = shopOf({ rows: { [resources['exchange-rates'].name]: [{ currency: 'EUR', rate: 1.1 }] } });
+  const { network, visit } = shopOf({
+    rows: { [resources['exchange-rates'].name]: [{ id: '00000000-0000-4000-8000-0000000000e1', currency: 'EUR', rate: 1.1 }] },
+  });
   const user = visit('/dashboard/import');
   const pages = PAGES.map((one) => (one.price ? { ...one, price: { amount: 5400, currency: 'EUR' } } : one));
   network.reply(READINGS, answer({ pages }));

@@ -6,7 +6,10 @@ import { forecast as forecastOf } from '#domain/canvas/forecast/forecast.ts';
 import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 
-const keyOf = (one: LearnedRate | LearnedValue) => ('line' in one ? `rate ${one.line}` : `${one.kind} ${one.element ?? one.product}`);
+function keyOf(one: LearnedRate | LearnedValue): string {
+  if ('line' in one) return `rate ${one.line}`;
+  return one.kind === 'source' ? `source ${one.element}` : `price ${one.element ?? one.product}`;
+}
 
 /** Rates are blended however few they are of; what is taken for the next months as it is has to be more than chance. */
 const isUsual = (one: LearnedRate | LearnedValue) => 'line' in one || one.tells;
