@@ -129,13 +129,14 @@ function textOf(text: string, name: CostText): string {
 }
 
 /**
- * The language in whose style the numbers of a file are written: the likeliest in which every amount is a
- * number. Cells with commas between them come from programs, which write English.
+ * The language in whose style the numbers of a file are written: the likeliest in which most amounts are
+ * numbers, so that one that is none in any takes the others with it nowhere. Cells with commas between them
+ * come from programs, which write English.
  */
 function styleOf(separator: string, language: string, amounts: readonly string[]): string {
   const styles = separator === ',' ? ['en', language, 'de'] : [language, 'de', 'en'];
-  const fits = styles.find((style) => amounts.every((text) => text === '' || plainDecimal(text, style) !== null));
-  return fits ?? styles[0] ?? 'en';
+  const readIn = (style: string) => amounts.filter((text) => plainDecimal(text, style) !== null).length;
+  return styles.reduce((best, style) => (readIn(style) > readIn(best) ? style : best), styles[0] ?? 'en');
 }
 
 /** Days of a line, checked. */

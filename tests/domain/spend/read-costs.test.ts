@@ -54,6 +54,38 @@ describe('exports of ad platforms', () => {
   });
 });
 
+test('one amount that is none leaves the others in the style they are written in', () => {
+  const { lines, problems } = read('Datum;Quelle;Kosten\n01.11.2026;bing;1.234,50\n02.11.2026;bing;viel\n03.11.2026;bing;-5');
+  expect(lines.map(({ amount }) => amount)).toEqual([123450]);
+  expect(problems).toEqual([
+    { line: 3, problem: 'notAnAmount', found: 'viel' },
+    { line: 4, problem: 'belowZero', found: '-5' },
+  ]);
+});
+
+test.each([
+  '3.11.26',
+  'Nov 3, 2026',
+  'Tue, Nov 3, 2026',
+  '3. Nov. 2026',
+  'Di., 3. November 2026',
+  '3 novembre 2026',
+  'mar 3 nov 2026',
+  '3 de nov. de 2026',
+  '2026年11月3日',
+])('reads the day %s', (day) => {
+  expect(read(`day;cost\n"${day}";5`).lines.map((line) => line.day)).toEqual(['2026-11-03']);
+});
+
+test.each([
+  ['5 März 2026', '2026-03-05'],
+  ['5 mag 2026', '2026-05-05'],
+  ['5 de outubro de 2026', '2026-10-05'],
+  ['5 dic 2025', '2025-12-05'],
+])('reads the month of %s', (day, expected) => {
+  expect(read(`day;cost\n"${day}";5`).lines.map((line) => line.day)).toEqual([expected]);
+});
+
 test('says of each line what is wrong with it, and reads the others', () => {
   const text = `day,source,campaign,cost,currency,clicks
 2026-11-01,x,a,1,USD,1
