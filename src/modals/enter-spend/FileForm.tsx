@@ -34,11 +34,18 @@ interface Values {
 }
 const EMPTY = { text: '', file: '', source: null, medium: 'cpc', leaveOut: false } as const;
 
-/** Text of a file as programs write it: UTF-8, or UTF-16 with its mark, as spreadsheets do. */
-async function textOf(file: File): Promise<string> {
+/** What spreadsheets on Windows save a table as where nobody asks for UTF-8. */
+const encodingIn = (language: string) => (language === 'ja' ? 'shift_jis' : 'windows-1252');
+
+/** Text of a file as programs write it: UTF-8, UTF-16 with its mark, or else what spreadsheets use where the language is spoken. */
+async function textOf(file: File, language: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(encodingIn(language)).decode(bytes);
+  }
 }
 
 function useReading(values: Values): ReadCosts {
@@ -76,12 +83,14 @@ export function FileForm({ onClose }: ModalFrame) {
   });
   const { values, set } = form;
   const read = useReading(values);
+  // What is wrong follows from every field and is worked out as they are drawn: the form's own answer is that of the draw before.
+  const problem = refused ?? (form.tried ? problemOf(values, read) : undefined);
   const isRead = read.columns.day !== undefined && read.columns.amount !== undefined;
   const take = async (file: File | undefined) => {
     if (!file) return;
     setRefused(file.size > MOST_BYTES ? t('spend.fileTooLarge') : undefined);
     if (file.size > MOST_BYTES) return;
-    set('text', await textOf(file));
+    set('text', await textOf(file, language));
     set('file', file.name.slice(0, 120));
   };
   const drop = (event: DragEvent) => {
@@ -96,7 +105,7 @@ export function FileForm({ onClose }: ModalFrame) {
       {form.general ? <FormAlert title={t('spend.failed')} text={form.general.text} /> : null}
       <Labelled
         label={t('spend.table')}
-        problem={refused ?? form.problem('text')}
+        problem={problem}
         help={values.file || t('spend.tableHelp')}
         aside={
           <label className="btn sm" htmlFor={id}>

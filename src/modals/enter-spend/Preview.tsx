@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { type CostLine, entityOf } from '#domain/spend/costs.ts';
 import type { ReadCosts } from '#domain/spend/read-costs.ts';
 import { byDay } from '#domain/spend/spread.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -11,6 +12,10 @@ import { useRates } from './use-enter.ts';
 /** Lines shown of those that are well; problems are shown up to more. */
 const SHOWN = 5;
 const MOST_PROBLEMS = 50;
+
+/** Lines about what another one is about, too: by device, say, or pasted twice. */
+const repeatedOf = (lines: readonly CostLine[]) =>
+  lines.length - new Set(lines.map((line) => JSON.stringify([line.source, entityOf(line), line.day, line.until]))).size;
 
 interface PreviewProps {
   readonly read: ReadCosts;
@@ -28,6 +33,7 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
   const days = lines.flatMap(({ day, until = day }) => [day, until]).sort();
   const [first, last] = [days[0], days.at(-1)];
   const sum = lines.reduce((total, line) => total + (byDay(line, currency, rateOf) ?? []).reduce((all, { amount }) => all + amount, 0), 0);
+  const repeated = repeatedOf(lines);
   const ads = lines.some(({ ad, ad_name }) => ad + ad_name !== '');
   return (
     <section className="spend-preview" aria-label={t('spend.preview')}>
@@ -40,6 +46,7 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
         {sentences(
           platform && t('spend.recognised', { platform: t(`spend.platforms.${platform}`) }),
           totals > 0 && t('spend.totalsLeftOut', { count: totals }),
+          repeated > 0 && t('spend.addedUp', { count: repeated }),
           t('spend.replaces'),
         )}
       </p>
