@@ -24,7 +24,8 @@ export const kpiTargets = defineResource({
     threshold_value: { kind: 'integer', required: true, min: 0, max: 1_000_000_000, atMostField: 'target_value', on: ['form', 'show'] },
     period: { kind: 'option', required: true, on: ['list', 'form', 'show', 'filter'], options: PERIODS },
     direction: { kind: 'option', nullable: false, initial: 'reach', on: ['form', 'show'], options: TARGET_DIRECTIONS },
-    type: { kind: 'option', nullable: false, readOnly: true, on: ['show'], options: TARGET_TYPES },
+    /** Follows from what the KPI measures; who sends it must agree with that. */
+    type: { kind: 'option', nullable: false, on: ['show'], options: TARGET_TYPES },
     created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },
   },
 });

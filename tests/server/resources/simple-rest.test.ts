@@ -94,7 +94,20 @@ describe('a target', () => {
     expect(row((await send('PATCH', `kpi-targets/${goal.id}`, { widget_id: revenue.id })).text).type).toBe(1);
     await send('PATCH', `kpi-widgets/${revenue.id}`, { metric_type: 'HITS' });
     expect(row((await send('GET', `kpi-targets/${goal.id}`)).text).type).toBe(0);
-    expect((await target(people.id, { type: 1 })).body.errors?.[0]).toMatchObject({ code: 'readOnly', source: { pointer: '/type' } });
+  });
+
+  test('is taken with the type that its KPI measures, and refused with the other', async () => {
+    const [people, revenue] = [await widget(), await widget({ metric_type: 'TOTAL_REVENUE', category: 'financial' })];
+    const refused = (code: string) => ({ status: 422, body: { errors: [{ code, source: { pointer: '/type' } }] } });
+    const counted = await target(people.id, { type: 0 });
+    const money = await target(revenue.id, { type: 1 });
+    expect([counted.status, row(counted.text).type, money.status, row(money.text).type]).toEqual([201, 0, 201, 1]);
+    expect(await target(people.id, { type: 1 })).toMatchObject(refused('target_of_hits'));
+    expect(await target(revenue.id, { type: 0 })).toMatchObject(refused('target_of_currency'));
+    const path = `kpi-targets/${row(counted.text).id}`;
+    expect(await send('PATCH', path, { type: 1 })).toMatchObject(refused('target_of_hits'));
+    expect(row((await send('PATCH', path, { type: 1, widget_id: revenue.id })).text).type).toBe(1);
+    expect((await target(people.id, { type: 2 })).body.errors?.[0]).toMatchObject({ source: { pointer: '/type' } });
   });
 
   test('keeps the threshold at most the target, in edits of either side as well', async () => {
