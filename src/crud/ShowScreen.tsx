@@ -11,7 +11,7 @@ import { SHOW_CELLS } from './cells/show-cells.tsx';
 import { fieldKey, fieldsOn } from './form/fields.ts';
 import { deleteKey, useRemove } from './rows/use-remove.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
-import type { Slots } from './slots.ts';
+import { type Slots, useNoEditPlace } from './slots.ts';
 import { LoadFailed } from './states/LoadFailed.tsx';
 import { FeatureLocked } from './states/lazy-states.tsx';
 
@@ -28,6 +28,7 @@ export default function ShowScreen({ resource, path, slots }: ShowScreenProps) {
   const navigate = useNavigate();
   const grants = { show: useRowGrant(resource, 'show'), edit: useRowGrant(resource, 'edit'), remove: useRowGrant(resource, 'delete') };
   const remove = useRemove(resource);
+  const editPlace = (slots.useEditPlace ?? useNoEditPlace)();
   const { result: row, query } = useShow({
     resource: resource.name,
     id,
@@ -39,6 +40,7 @@ export default function ShowScreen({ resource, path, slots }: ShowScreenProps) {
   if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!row) return slow ? <SkeletonRows label={t('common.loading')} /> : null;
   const title = String(row[resource.label] ?? '');
+  const editing = editPlace?.(row) ?? { to: `${path}/${id}/edit` };
   return (
     <>
       <ScreenTitle text={title} />
@@ -53,7 +55,7 @@ export default function ShowScreen({ resource, path, slots }: ShowScreenProps) {
           </Button>
         ) : null}
         {grants.edit.allowed ? (
-          <Link className="btn" to={`${path}/${id}/edit`}>
+          <Link className="btn" to={editing.to} state={editing.state}>
             <Icon name="pencil" />
             {t('common.edit')}
           </Link>

@@ -39,8 +39,8 @@ export interface Start {
   readonly create?: (values: Readonly<Record<string, unknown>>, idempotencyKey: string) => Promise<BaseRecord>;
 }
 
-/** A screen where rows are made, and what is handed over on the way there. */
-export interface CreatePlace {
+/** A screen where rows are made or changed, and what is handed over on the way there. */
+export interface FormPlace {
   readonly to: string;
   readonly state?: unknown;
 }
@@ -90,7 +90,9 @@ export interface Slots {
   /** A hook: everything a filter offers, by field, where the rows of one page do not know it all. */
   readonly useChoices?: () => Readonly<Record<string, readonly Choice[]>>;
   /** A hook: the screen where rows are made, instead of the generated form. */
-  readonly useCreatePlace?: () => CreatePlace;
+  readonly useCreatePlace?: () => FormPlace;
+  /** A hook: the screen where a row is changed, to which its list and its page lead instead of the generated form. */
+  readonly useEditPlace?: () => (row: BaseRecord) => FormPlace;
   /** Where to go once a row was created. Default: stay on the list. */
   readonly createdPath?: (row: BaseRecord, listPath: string) => string;
   /** Draws the little funnel on an empty list. */
@@ -105,7 +107,8 @@ const NO_CHOICES = {};
 /** Slots without acts or choices of their own still call a hook, so that hooks are called in the same order. */
 export const useNoActions = (): ActionsFor => () => [];
 const FROM_NOTHING: Start = { above: null };
-export const useNoCreatePlace = (): CreatePlace | null => null;
+export const useNoCreatePlace = (): FormPlace | null => null;
+export const useNoEditPlace = (): null => null;
 export const useNoStart = (): Start => FROM_NOTHING;
 export const useNoSuggestions = (): Readonly<Record<string, unknown>> => NO_CHOICES;
 export const useNoChoices = (): Readonly<Record<string, readonly Choice[]>> => NO_CHOICES;

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import type { BaseRecord } from '@refinedev/core';
+import { useLocation } from 'react-router';
 import type { Values } from '#domain/kit/schema.ts';
 import { conditionsOf } from '#domain/metrics/condition.ts';
 import { elementOf, takesCondition } from '#domain/metrics/index.ts';
@@ -7,8 +8,7 @@ import { resources } from '#resources/index.ts';
 import { CELLS, type Cell } from '#src/crud/cells/cells.tsx';
 import { saidOf } from '#src/crud/cells/condition-text.ts';
 import { useRowOption } from '#src/crud/form/row-search.ts';
-import type { ActionsFor, CreatePlace } from '#src/crud/slots.ts';
-import { useRowGrant } from '#src/providers/access/use-grant.ts';
+import type { FormPlace } from '#src/crud/slots.ts';
 import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -46,25 +46,18 @@ export const CountedCell: Cell = (props) => {
   );
 };
 
-/** Conditions are built in steps, which the form of a row has no room for. */
-export function useBuilderAction(): ActionsFor {
-  const { t } = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const workspace = useMaybeWorkspace()?.id ?? '';
-  const canEdit = useRowGrant(resources['kpi-widgets'], 'edit').allowed;
-  return ([row, ...more], place) => {
-    if (!row || more.length > 0 || place !== 'row' || !canEdit) return [];
-    const onClick = () => void navigate(`${inWorkspace(workspace)}/edit-kpi?id=${row.id}`, { state: { back: `${pathname}${search}` } });
-    return [{ key: 'builder', label: t('kpis.edit_conditions'), icon: 'filter', onClick }];
-  };
-}
-
 /** KPIs are made where their number is seen while they are put together. */
-export function useBuilderPlace(): CreatePlace {
+export function useBuilderPlace(): FormPlace {
   const { pathname, search } = useLocation();
   const workspace = useMaybeWorkspace()?.id ?? '';
   return { to: `${inWorkspace(workspace)}/create-kpi`, state: { back: `${pathname}${search}` } };
+}
+
+/** So are they changed: at what they come to, from where every step can be reached. */
+export function useBuilderOf(): (row: BaseRecord) => FormPlace {
+  const { pathname, search } = useLocation();
+  const workspace = useMaybeWorkspace()?.id ?? '';
+  return ({ id }) => ({ to: `${inWorkspace(workspace)}/edit-kpi?id=${id}&step=summary`, state: { back: `${pathname}${search}` } });
 }
 
 /** A threshold is where it gets critical, or an early warning, depending on which side of the target is good. */

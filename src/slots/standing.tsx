@@ -4,7 +4,7 @@ import type { Slots } from '#src/crud/slots.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './canvas-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
-import { CountedCell, ThresholdHint, useBuilderAction, useBuilderPlace, useTargetName, widgetFields } from './kpis.tsx';
+import { CountedCell, ThresholdHint, useBuilderOf, useBuilderPlace, useTargetName, widgetFields } from './kpis.tsx';
 import { MyAddress } from './MyAddress.tsx';
 import { ProductUses, productFields } from './products.tsx';
 import { TargetValueHint } from './target-value.tsx';
@@ -60,8 +60,8 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
     reason: 'Not every metric is about one event, and two KPIs on purchases differ in their conditions, which are built in steps.',
     formFields: widgetFields,
     cells: { element_type: CountedCell },
-    useActions: useBuilderAction,
     useCreatePlace: useBuilderPlace,
+    useEditPlace: useBuilderOf,
     bulk: 'removal',
     card: { detail: ['metric_type', 'element_type'] },
   },

@@ -116,3 +116,20 @@ it('asks neither where nor which of what was spent', async () => {
   await next();
   await step('This is your KPI');
 });
+
+it('is where the list of KPIs and the page of one lead whoever changes it', async () => {
+  const id = '0195e6a0-0000-7000-8000-000000000f02';
+  const stored = { ...onPath('/thanks'), display_name: 'Thanks', metric_type: 'HITS', category: 'page', element_type: 'pageView' };
+  const row = { id, ...stored, conditions: null, is_commerce: false, position: 3, created_at: new Date('2026-03-04T05:06:07Z') };
+  const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: [row] } });
+  shop.network.reply(/reports\/kpi-preview$/, PREVIEW);
+  const user = shop.open(resources['kpi-widgets']);
+  await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
+  await screen.findByRole('heading', { name: 'This is your KPI' });
+  await user.type(screen.getByLabelText('Name'), ' page');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Edit Thanks page' });
+  await user.click(screen.getByRole('link', { name: 'Thanks page' }));
+  await user.click(await screen.findByRole('link', { name: 'Edit' }));
+  await screen.findByRole('heading', { name: 'This is your KPI' });
+});

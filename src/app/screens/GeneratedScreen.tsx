@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
-import type { CreatePlace } from '#src/crud/slots.ts';
+import type { FormPlace } from '#src/crud/slots.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { slotsOf } from '#src/slots/standing.tsx';
@@ -28,7 +28,7 @@ export default function GeneratedScreen({ resource, mode }: GeneratedScreenProps
 }
 
 /** What is made on a screen of its own is made there by every address; whoever named none to come back to sees the list afterwards. */
-function ToPlace({ useCreatePlace, list }: { readonly useCreatePlace: () => CreatePlace; readonly list: string }) {
+function ToPlace({ useCreatePlace, list }: { readonly useCreatePlace: () => FormPlace; readonly list: string }) {
   const { to } = useCreatePlace();
   const state: unknown = useLocation().state;
   return <Navigate replace to={to} state={state ?? { back: list }} />;

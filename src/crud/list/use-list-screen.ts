@@ -10,7 +10,7 @@ import { usePlanRoom } from '../locks/plan-limit.ts';
 import { isFiltered } from '../rows/list-query.ts';
 import { useRemove } from '../rows/use-remove.ts';
 import { useRows } from '../rows/use-rows.ts';
-import { type ExtraColumn, NO_SLOTS, useNoChoices, useNoCreatePlace } from '../slots.ts';
+import { type ExtraColumn, NO_SLOTS, useNoChoices, useNoCreatePlace, useNoEditPlace } from '../slots.ts';
 import { lockedFeature } from '../states/locked-feature.ts';
 import type { ListScreenProps } from './ListScreen.tsx';
 import type { RowsProps } from './ListTable.tsx';
@@ -81,6 +81,7 @@ export function useListScreen(props: ListScreenProps) {
   const remove = useRemove(resource, slots.removal);
   const form = useFormInAddress();
   const place = (slots.useCreatePlace ?? useNoCreatePlace)() ?? (createPath ? { to: createPath } : null);
+  const editPlace = (slots.useEditPlace ?? useNoEditPlace)();
   const searchRef = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
   const [limitShown, setLimitShown] = useState(false);
@@ -91,6 +92,11 @@ export function useListScreen(props: ListScreenProps) {
     else if (rights.full) setLimitShown(true);
     else if (place) void navigate(place.to, { state: place.state });
     else form.put('create', '1');
+  };
+  const edit = (row: BaseRecord) => {
+    if (!editPlace) return form.put('edit', String(row.id));
+    const { to, state } = editPlace(row);
+    void navigate(to, { state });
   };
   const activeRow = rows[active];
   useListKeys({
@@ -114,7 +120,7 @@ export function useListScreen(props: ListScreenProps) {
     pathOf,
     canEdit: rights.edit,
     canDelete: rights.remove,
-    onEdit: (row) => form.put('edit', String(row.id)),
+    onEdit: edit,
     onDelete: (row) => remove([row]),
   };
   return {
