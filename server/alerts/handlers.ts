@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
-import { toMinor } from '#domain/money/money.ts';
+import { and, eq } from 'drizzle-orm';
+import { paceOf } from '#domain/metrics/index.ts';
+import { inKpiUnit, periodName } from '#domain/targets/pacing.ts';
 import { periodContaining, UNIT_OF } from '#domain/time/periods.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
 import type { AlertFacts } from '#domain/wire/alerts.ts';
+import type { TargetDirection } from '#domain/wire/reports/kpis.ts';
 import type { alertActions } from '#resources/actions/alerts.ts';
 import type { alertShapes } from '#resources/shapes/alerts.ts';
 import type { HandlersOf } from '#server/actions/handler.ts';
 import type { Database } from '#server/db/client.ts';
 import { alerts } from '#server/db/tables/alerts.ts';
-import { kpiTargets } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { countMailToOthers } from '#server/limits/mail-to-others.ts';
 import { workspaceOf } from '#server/policy/access.ts';
+import { definitionOf } from '#server/reports/kpis/metrics.ts';
+import type { Target } from '#server/reports/targets/report.ts';
+import { readTargets } from '#server/reports/targets/stored.ts';
 import { mailAlert, noteResult, postAlert } from './deliver.ts';
 import type { AlertPorts } from './ports.ts';
 import { createSigningSecret, sealForAlert } from './sealed.ts';
@@ -30,31 +34,51 @@ async function alertIn(db: Database, id: string, { id: workspace }: Place): Prom
   return alert;
 }
 
-/** A made-up change of the target the alert is about, or of the first one: what a real message would look like. */
+/** What is made up, as parts of the goal: a target of which too little came so far, or of which too much went. */
+const SHARES = {
+  reach: { actual: 0.352, even_pace: 0.4, projection: 0.92 },
+  below: { actual: 0.448, even_pace: 0.4, projection: 1.08 },
+} as const satisfies Record<TargetDirection, object>;
+/** Where the workspace has no target yet. */
+const NO_TARGET = { format: 'money', direction: 'reach', period: 2, goal: 25_000 } as const;
+
+/** The target that the alert is about, or the first one by name. */
+async function shownTarget(db: Database, { target_id, workspace_id }: Alert): Promise<Target | undefined> {
+  const targets = await readTargets(db, workspace_id);
+  const about = targets.filter(({ id }) => target_id === null || id === target_id);
+  return about.sort((one, other) => (one.name < other.name ? -1 : 1))[0];
+}
+
+/** A made-up change of that target: what a real message about it would look like, in its own unit and period. */
 async function madeUp(db: Database, alert: Alert, { id, name, currency, timezone }: Place, now: Date): Promise<AlertFacts> {
-  const one = alert.target_id ? eq(kpiTargets.id, alert.target_id) : eq(kpiTargets.workspace_id, id);
-  const [target] = await db.select().from(kpiTargets).where(one).orderBy(asc(kpiTargets.name)).limit(1);
-  const zone = zoneInForce(timezone);
-  const { range } = periodContaining(now, UNIT_OF.monthly, zone);
-  const amount = (value: number) => toMinor(value, currency);
+  const target = await shownTarget(db, alert);
+  const metric = target && definitionOf(target.widget);
+  const { format } = metric ?? NO_TARGET;
+  const { direction, period: periodValue } = target ?? NO_TARGET;
+  const goal = inKpiUnit(target?.target_value ?? NO_TARGET.goal, format, currency);
+  const period = periodName(periodValue);
+  const { range } = periodContaining(now, UNIT_OF[period], zoneInForce(timezone));
+  /** Of what is counted, and of minor units, there are whole ones. */
+  const part = (share: number) => (format === 'share' ? goal * share : Math.round(goal * share));
+  const shares = SHARES[direction];
   return {
     test: true,
     at: now.toISOString(),
     workspace: { id, name },
-    target: { id: target?.id ?? '', name: target?.name ?? name, kpi: target?.name ?? name },
+    target: { id: target?.id ?? '', name: target?.name ?? name, kpi: target?.widget.name ?? name },
     from: 'onTrack',
     to: 'offPace',
     change: 'worse',
-    aim: 'reach',
-    format: 'money',
+    aim: direction,
+    format,
     currency,
-    period: 'monthly',
+    period,
     period_start: range.min,
     period_end: range.max,
-    actual: amount(8_800),
-    goal: amount(26_000),
-    projection: amount(24_000),
-    even_pace: amount(10_000),
+    actual: part(shares.actual),
+    goal,
+    projection: part(shares.projection),
+    even_pace: metric && paceOf(metric) === 'ratio' ? null : part(shares.even_pace),
     chance: 0.31,
   };
 }

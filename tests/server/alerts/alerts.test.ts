@@ -279,6 +279,26 @@ test('a test says what became of it; redirects are not followed, and only its ow
   expect(got.at(-1)?.path).toBe('/teams');
 });
 
+test('a test tells of a target as a message about it would: its KPI, its unit, its period', async () => {
+  const owner = await server.person({ plan: 'business', confirmed: true });
+  const { workspace, target } = await withTarget(owner, 500);
+  await server.context.db.update(kpiTargets).set({ name: 'Full house' }).where(eq(kpiTargets.id, target));
+  const told = async () => {
+    const { body } = await create(owner, workspace, { name: 'Own', channel: 'webhook', url: `${base()}/hook`, target_id: target });
+    await server.ask(owner, { method: 'POST', url: `/api/dashboard/alerts/${body.id}/test` });
+    return JSON.parse(got.at(-1)?.body ?? '{}');
+  };
+  const counted = await told();
+  expect(counted).toMatchObject({
+    ...{ type: 'target.test', target: { id: target, name: 'Full house', kpi: 'Visitors' }, aim: 'reach' },
+    ...{ format: 'count', period: 'daily', goal: 500, actual: 176, even_pace: 200 },
+  });
+  expect(counted.period_start).toBe(counted.period_end);
+  await server.context.db.update(kpiWidgets).set({ metric_type: 'ROAS' }).where(eq(kpiWidgets.workspace_id, workspace));
+  await server.context.db.update(kpiTargets).set({ direction: 'below', period: 1 }).where(eq(kpiTargets.id, target));
+  expect(await told()).toMatchObject({ format: 'share', aim: 'below', period: 'weekly', goal: 5, even_pace: null });
+});
+
 test('nothing is posted into private networks, however they are written', async () => {
   const letter = (url: string) => post({ url, body: '{}', headers: {} }, false);
   for (const host of [
