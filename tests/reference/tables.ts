@@ -94,7 +94,10 @@ export function referenceTree(world: TableWorld, { tree, range, level, above, fi
   const levels = [level, ...Object.keys(above)];
   const tells = levels.every((name) => !['term', 'content', 'referrer'].includes(name)) && costsTell(filter);
   const costs = tells ? costsWithin(costsOf(world), range).filter((row) => isBelow(costTouch(row)) && meets(costTouch(row))) : [];
-  const keys = new Set([...views.map(KEY[level]), ...sales.map(KEY[level]), ...costs.map((row) => KEY[level](costTouch(row)))]);
+  const happened = creditedEvents(world, range).filter(belongs);
+  const told = widgets.filter((widget) => !lockOnWidget(world, widget) && ['HITS', 'TOTAL_REVENUE'].includes(widget.metric));
+  const hits = told.flatMap((widget) => hitsOf(widget, happened));
+  const keys = new Set([...[...views, ...sales, ...hits].map(KEY[level]), ...costs.map((row) => KEY[level](costTouch(row)))]);
   const rows = [...keys].map((key) => [
     key,
     measured(
@@ -105,7 +108,6 @@ export function referenceTree(world: TableWorld, { tree, range, level, above, fi
       false,
     ),
   ]);
-  const happened = creditedEvents(world, range).filter(belongs);
   const credited = (test: (row: Told) => boolean) => creditsOf(world, widgets, (widget) => hitsOf(widget, happened).filter(test));
   return {
     rows: Object.fromEntries(rows),

@@ -19,6 +19,6 @@ export async function adsReport(
   widgets: readonly Widget[] = [],
 ): Promise<Uncounted<AdsReport>> {
   const asked = { ...question, above: question.above ?? {}, of: 'ads' as const };
-  const table = await treeTable(analytics, workspace, { measures: AD_MEASURES, usual: 'spend' }, asked, now);
-  return { ...(await withContributions(analytics, workspace, widgets, asked, table, now)), level: question.level };
+  const tree = await treeTable(analytics, workspace, { measures: AD_MEASURES, usual: 'spend' }, asked, now);
+  return { ...(await withContributions(analytics, workspace, widgets, asked, tree, now)), level: question.level };
 }

@@ -1,7 +1,7 @@
 import { comesThroughPages } from '#domain/metrics/index.ts';
 import { CLIENT_KEYS } from '#domain/wire/client-keys.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import type { ContributedTable, Contribution, Table, TableMeasure } from '#domain/wire/reports/tables.ts';
+import type { ContributedTable, Contribution, TableMeasure } from '#domain/wire/reports/tables.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from '../_kit/compare.ts';
@@ -10,7 +10,8 @@ import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { credited } from '../_kit/relations.ts';
 import { byAdSql } from '../_kit/tree/ads.ts';
-import type { TreeQuestion } from '../_kit/tree/compile.ts';
+import { MOST_ROWS, type TreeQuestion } from '../_kit/tree/compile.ts';
+import type { TreeTable } from '../_kit/tree/table.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { askedKpis, type Credited, contributionsBy, hitsOf, type Placed } from '../kpis/contributed.ts';
 import { definitionOf } from '../kpis/metrics.ts';
@@ -33,34 +34,45 @@ interface CreditedRow extends Credited {
   readonly key: string;
 }
 
-/** How much of each KPI is credited to each of these rows, and to all of the level. */
+/** How much of each KPI is credited to each of these rows (null: to each there is), and to all of the level. */
 export function compileCredited(
   asked: Omit<Asked, 'parameters'>,
   range: Range,
   told: readonly Placed[],
   question: Where & Pick<TreeQuestion, 'level'>,
-  keys: readonly string[],
+  keys: readonly string[] | null,
 ): Question {
   const parameters = new Parameters();
   const hits = creditedHits({ ...asked, parameters }, range, told, question);
   const sql = `SELECT grouping(key) AS whole, key, place, uniqExact(who) AS people, sum(adds) AS value
     FROM (SELECT who, hit.1 AS place, hit.2 AS adds, toString(${DIMENSIONS[question.level].sql(parameters)}) AS key FROM ${hits})
     GROUP BY GROUPING SETS ((key, place), (place))
-    HAVING whole = 1 OR key IN ${parameters.add('Array(String)', keys)}`;
+    ${keys ? `HAVING whole = 1 OR key IN ${parameters.add('Array(String)', keys)}` : ''}
+    ORDER BY whole DESC, people DESC, key LIMIT ${MOST_ROWS * told.length}`;
   return { sql, params: parameters.values };
+}
+
+/** Rows that a KPI alone knows: a lead of today whose visit lies before the range belongs to a source that nobody came by in it. */
+function rowsOfKpis(found: readonly CreditedRow[], known: readonly string[], search = ''): readonly string[] {
+  const keys = new Set(found.filter(({ whole }) => whole === 0).map(({ key }) => key));
+  const part = search.trim().toLowerCase();
+  return [...keys].filter((key) => !known.includes(key) && key.toLowerCase().includes(part));
 }
 
 interface ContributedPart {
   readonly kpi_totals: readonly Contribution[];
 }
 
-/** A level of a tree with how much of each KPI is credited to its rows. */
-export async function withContributions<Measure extends TableMeasure, T extends Omit<Table<Measure>, 'notices' | 'counted_until'>>(
+/**
+ * A level of a tree with how much of each KPI is credited to its rows. What is credited to a row without visits, sales
+ * and costs has one, behind the others, so that the rows of a KPI add up to its total where all rows are told.
+ */
+export async function withContributions<Measure extends TableMeasure>(
   analytics: Analytics,
   workspace: ReportWorkspace,
   widgets: readonly Widget[],
   question: Compared & TreeQuestion,
-  table: T,
+  { table, rowOf }: TreeTable<Measure>,
   now: Date,
 ) {
   const { open, kpis } = askedKpis(workspace.shown, widgets);
@@ -68,9 +80,17 @@ export async function withContributions<Measure extends TableMeasure, T extends 
   const { span, range } = periodsOf(question, 'whole', workspace, now).current;
   const source = { workspace: workspace.id, shown: workspace.shown };
   const keys = table.rows.map(({ key }) => key);
+  const isWhole = keys.length === table.row_count;
   const found =
-    told.length === 0 ? [] : await analytics.select<CreditedRow>(compileCredited({ source, span }, range, told, question, keys));
+    told.length === 0
+      ? []
+      : await analytics.select<CreditedRow>(compileCredited({ source, span }, range, told, question, isWhole ? null : keys));
   const of = contributionsBy(found, open, ({ whole, key }) => `${whole}${key}`);
-  const rows = table.rows.map((row) => ({ ...row, contributions: of(`0${row.key}`) }));
-  return { ...table, rows, kpis, kpi_totals: of('1') } satisfies Pick<ContributedTable<Measure>, 'kpis' | 'rows'> & ContributedPart;
+  const more = isWhole ? rowsOfKpis(found, keys, question.search).map(rowOf) : [];
+  const rows = [...table.rows, ...more].map((row) => ({ ...row, contributions: of(`0${row.key}`) }));
+  return { ...table, rows, row_count: table.row_count + more.length, kpis, kpi_totals: of('1') } satisfies Pick<
+    ContributedTable<Measure>,
+    'kpis' | 'rows'
+  > &
+    ContributedPart;
 }

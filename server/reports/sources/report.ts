@@ -20,6 +20,6 @@ export async function sourcesReport(
   widgets: readonly Widget[] = [],
 ): Promise<Uncounted<SourcesReport>> {
   const asked = { ...question, above: question.above ?? {} };
-  const table = await treeTable(analytics, workspace, { measures: SOURCE_MEASURES, usual: 'people' }, asked, now);
-  return { ...(await withContributions(analytics, workspace, widgets, asked, table, now)), level: question.level };
+  const tree = await treeTable(analytics, workspace, { measures: SOURCE_MEASURES, usual: 'people' }, asked, now);
+  return { ...(await withContributions(analytics, workspace, widgets, asked, tree, now)), level: question.level };
 }

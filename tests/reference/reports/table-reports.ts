@@ -115,13 +115,11 @@ async function ask(
     );
     const measures = tree.columns.map(({ measure }) => measure);
     const trimmed = (of: Range, which: 'sources' | 'ads', at: typeof level | typeof adLevel, columns: readonly string[]) => {
-      const { rows: all, totals } = referenceTree(world, {
-        tree: which,
-        range: of,
-        level: at,
-        above: which === 'ads' ? {} : above,
-        filter,
-      });
+      const { rows: all, totals } = referenceTree(
+        world,
+        { tree: which, range: of, level: at, above: which === 'ads' ? {} : above, filter },
+        about.widgets,
+      );
       const kept = Object.entries(all).map(([key, values]) => [key, only(columns, values as object)]);
       return sized({ rows: Object.fromEntries(kept) as object, totals: only(columns, totals) });
     };

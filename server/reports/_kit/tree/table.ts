@@ -49,6 +49,12 @@ interface Asked<Measure extends string> extends Compared, TreeQuestion {
   readonly limit?: number | undefined;
 }
 
+/** A level of a tree, and how a row of it is made that nothing of the period itself is known of. */
+export interface TreeTable<Measure extends TableMeasure> {
+  readonly table: Uncounted<Table<Measure>>;
+  readonly rowOf: (key: string) => TableRow<Measure>;
+}
+
 /** One level of a tree of sources beside an earlier period. */
 export async function treeTable<Measure extends TreeMeasure>(
   analytics: Analytics,
@@ -56,7 +62,7 @@ export async function treeTable<Measure extends TreeMeasure>(
   report: TreeReport<Measure>,
   question: Asked<Measure>,
   now: Date,
-): Promise<Uncounted<Table<Measure>>> {
+): Promise<TreeTable<Measure>> {
   const { measures } = report;
   const { answered, current, earlier } = periodsOf(question, 'whole', workspace, now);
   const calendars = earlier ? [current, earlier] : [current];
@@ -73,12 +79,15 @@ export async function treeTable<Measure extends TreeMeasure>(
     ) as TableValues<Measure>;
   const [level, before] = [levelOf(found, 0), earlier && levelOf(found, 1)];
   const { by, direction } = question.order ?? { by: report.usual, direction: 'desc' };
-  const all = [...level.rows]
-    .map(([key, of]): TableRow<Measure> => ({ key, values: values(of), previous: before && values(before.rows.get(key) ?? NOTHING) }))
-    .sort(inOrder(by, direction));
+  const rowOf = (key: string): TableRow<Measure> => ({
+    key,
+    values: values(level.rows.get(key) ?? NOTHING),
+    previous: before && values(before.rows.get(key) ?? NOTHING),
+  });
+  const all = [...level.rows.keys()].map(rowOf).sort(inOrder(by, direction));
   const rows = all.slice(0, question.limit ?? SHOWN_ROWS);
   const totals = values(level.whole);
-  return {
+  const table = {
     ...answered,
     columns,
     rows,
@@ -87,4 +96,5 @@ export async function treeTable<Measure extends TreeMeasure>(
     totals,
     previous_totals: before && values(before.whole),
   };
+  return { table, rowOf };
 }
