@@ -160,3 +160,12 @@ it('shows what the plan lacks as a locked screen, and asks for no numbers', asyn
   expect((await screen.findAllByText('Sample data')).length).toBeGreaterThan(0);
   expect(shop.network.sent(/reports\/(funnel|paths|attribution)$/)).toEqual([]);
 });
+
+it('begins cohorts of something with what the plan shows', async () => {
+  const shop = opened('&tab=cohorts', { plan: 'performance_starter' });
+  shop.network.reply(/reports\/cohorts$/, { ...COUNTED, breakdown: 'weekly', rows: [], together: [], locked: null });
+  const user = shop.visit();
+  await user.selectOptions(await screen.findByLabelText('Begins with'), 'some');
+  expect((await screen.findByLabelText('What happens')) as HTMLSelectElement).toHaveProperty('value', 'button_click');
+  expect(addressed().began).toBe('["button_click"]');
+});

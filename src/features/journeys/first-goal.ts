@@ -21,12 +21,17 @@ export function firstGoal<Among extends Goal>(goals: readonly Among[], isShown: 
   return wanted[0] ?? shown[0] ?? (goals[0] as Among);
 }
 
+/** The same of the workspace that is open. */
+export function useFirstGoal<Among extends Goal>(goals: readonly Among[]): Among {
+  const { feature } = useWorkspace();
+  return firstGoal(goals, (name) => feature(name).allowed);
+}
+
 /** How a tab stands in the address, beginning with a goal that the plan of the workspace shows: nobody is met by a lock first. */
 export function useAddressOf<Among extends Goal, Choice>(
   addressFor: (goal: Among) => AddressOf<Choice>,
   goals: readonly Among[],
 ): AddressOf<Choice> {
-  const { feature } = useWorkspace();
-  const goal = firstGoal(goals, (name) => feature(name).allowed);
+  const goal = useFirstGoal(goals);
   return useMemo(() => addressFor(goal), [addressFor, goal]);
 }

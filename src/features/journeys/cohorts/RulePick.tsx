@@ -1,5 +1,6 @@
-import { ORDER_KIND } from '#domain/tracking/events.ts';
+import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useFirstGoal } from '../first-goal.ts';
 import { Picked } from '../Picked.tsx';
 import { StepFields } from '../StepFields.tsx';
 import { newStep, type Step } from '../steps.ts';
@@ -15,6 +16,7 @@ interface PickProps {
 /** Anything at all, or something that is described. */
 export function RulePick({ label, none, step, onChange }: PickProps) {
   const { t } = useText();
+  const first = useFirstGoal(RULE_EVENTS);
   return (
     <fieldset className="cohort-rule">
       <legend className="sr">{label}</legend>
@@ -25,7 +27,7 @@ export function RulePick({ label, none, step, onChange }: PickProps) {
           { value: 'any', text: none },
           { value: 'some', text: t('journeys.cohorts.something') },
         ]}
-        onChange={(which) => onChange(which === 'some' ? newStep(ORDER_KIND) : null)}
+        onChange={(which) => onChange(which === 'some' ? newStep(first) : null)}
       />
       {step ? <StepFields step={step} onChange={onChange} /> : null}
     </fieldset>
