@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/kit/languages.ts';
+import type { AlertFacts } from '#domain/wire/alerts.ts';
+import { alertText } from '#server/alerts/write-text.ts';
+
+const FACTS: AlertFacts = {
+  ...{
+    test: false,
+    at: '2026-11-16T08:10:00.000Z',
+    workspace: { id: 'w', name: 'Shop' },
+    target: { id: 't', name: 'Leads', kpi: 'Leads' },
+  },
+  ...{ from: 'onTrack', to: 'offPace', change: 'worse', aim: 'reach', format: 'count', currency: 'EUR', period: 'monthly' },
+  ...{ period_start: '2026-11-01', period_end: '2026-11-30', actual: 18, goal: 50, projection: 46, even_pace: 20, chance: 0.3 },
+};
+
+/** Short days end in a full stop where their language abbreviates months: "30. Nov." */
+test.each(LANGUAGES)('ends no sentence twice in %s', (language) => {
+  const told = [FACTS, { ...FACTS, aim: 'below', actual: 30 } as const, { ...FACTS, even_pace: null, chance: null }];
+  const sentences = told.flatMap((facts) => alertText(facts, language).sentences);
+  expect(sentences).toHaveLength(6);
+  for (const sentence of sentences) expect(sentence).not.toMatch(/\.\./);
+});
