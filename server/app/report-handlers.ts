@@ -128,11 +128,11 @@ export const reportHandlers = {
       make: (store, now) => kpiReport(store, workspace, widgets, question, now),
     };
   },
-  canvas: async ({ context, workspace, question: { canvas, range, filter } }) => {
+  canvas: async ({ context, workspace, question: { canvas, range, filter, funnel_mode: inFunnelMode } }) => {
     checkRange(range, '/range');
     if (!(await ownsCanvas(context.db, workspace.id, canvas))) throw notFound();
     const { document, revision } = await readDocument(context.db, canvas);
-    return canvasAsked(workspace, { canvas, document, revision, people: filter }, range);
+    return canvasAsked(workspace, { canvas, document, revision, people: filter, inFunnelMode }, range);
   },
   attribution: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');

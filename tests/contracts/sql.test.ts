@@ -181,6 +181,23 @@ describe('canvas', () => {
             await understood(compileGroup(scope, group, canvas, slice, counted));
   });
 
+  it('canvases in funnel mode, also some people in several parts of the events', async () => {
+    const canvas = normalise({ ...EMPTY_DOCUMENT, elements, lines }, EVERYTHING, true);
+    const [group] = planGroups(canvas);
+    const [scope] = scopes;
+    const [slice] = slicesFor(0);
+    if (!group || !scope || !slice) throw new Error('Nothing to ask');
+    const all = { span: spanOf(range, 'UTC'), before: null };
+    const sided = { sides: [{ ...all, before: new Date('2026-03-31T10:00:00Z') }, all], people: 'changed' } satisfies Sided;
+    for (const asked of [
+      compileGroup(scope, group, canvas, slice),
+      compileGroup(scope, group, canvas, slice, sided),
+      compileTotals(scope, canvas, slice),
+      compileTotals(scope, canvas, sided),
+    ])
+      await understood(asked);
+  });
+
   it('elements alone, totals and costs', async () => {
     const canvas = normalise({ ...EMPTY_DOCUMENT, elements }, EVERYTHING);
     for (const group of planGroups(canvas))
@@ -188,7 +205,7 @@ describe('canvas', () => {
     expect(costlySources(canvas.elements).map(({ id }) => id)).toEqual(['e2']);
     for (const question of scopes.flatMap((scope) => [
       compileVolume(scope),
-      compileTotals(scope, canvas.elements, slicesFor(0)[0]!),
+      compileTotals(scope, canvas, slicesFor(0)[0]!),
       compileSpend(scope, costlySources(canvas.elements)),
     ]))
       await understood(question);
@@ -203,7 +220,7 @@ describe('canvas', () => {
     const sides: Sided['sides'] = [{ span: spanOf(range, 'UTC'), before: settled.before }, settled, { ...settled, before: null }];
     for (const people of [['1', '2'], 'changed'] as const) {
       await understood(compileGroup(scope, group, canvas, slicesFor(0)[0]!, { sides, people }));
-      await understood(compileTotals(scope, canvas.elements, { sides, people }));
+      await understood(compileTotals(scope, canvas, { sides, people }));
     }
     await understood(compileGroup({ ...scope, before: settled.before }, group, canvas, slicesFor(0)[0]!));
     await understood(compileGround(scope.workspace));

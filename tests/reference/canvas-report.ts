@@ -11,6 +11,7 @@ export function referenceCanvasReport(
   world: World,
   document: CanvasDocument,
   range: Range,
+  inFunnelMode = false,
 ): Pick<CanvasReport, 'elements' | 'lines' | 'crowd' | 'totals' | 'locked' | 'elapsed'> {
   const money = lockOnMoney(world.plan);
   const locked: Record<string, Lock> = {};
@@ -20,7 +21,7 @@ export function referenceCanvasReport(
     return { ...element, ...(rule && !lock && { rule }), ...(value && !money && { value }) };
   });
   const events = eventsWithin(world.timezone, countedOf(world), range);
-  const found = referenceCanvas({ ...document, elements }, events, costsWithin(costsOf(world), range));
+  const found = referenceCanvas({ ...document, elements }, events, costsWithin(costsOf(world), range), inFunnelMode);
   const shown = <Totals extends CrowdTotals>(totals: Totals) =>
     money ? { ...totals, buyers: null, purchases: null, revenue: null } : totals;
   const { others } = found.totals;

@@ -1,6 +1,7 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
+import { startsOf, walkedWay } from './canvas-chain.ts';
 import { costsTell, costTouch } from './filter.ts';
 import { counts, holds } from './rules.ts';
 
@@ -136,11 +137,46 @@ function tookNext(drawing: Drawing, { from, to }: Line, way: Way): boolean {
   return false;
 }
 
-function took(drawing: Drawing, line: Line, way: Way): boolean {
+function countedAs(drawing: Drawing, line: Line): 'later' | 'landed' | 'next' {
   const [fromSource, toSource] = [drawing.sources.includes(line.from), drawing.sources.includes(line.to)];
   const passive = countsKind(drawing, line.from, ON_A_PAGE) || countsKind(drawing, line.to, ON_A_PAGE);
-  if (line.kind === 'later' || line.also || passive || (fromSource && toSource)) return tookLater(drawing, line, way);
-  return fromSource ? landed(line, way) : tookNext(drawing, line, way);
+  if (line.kind === 'later' || line.also || passive || (fromSource && toSource)) return 'later';
+  return fromSource ? 'landed' : 'next';
+}
+
+function took(drawing: Drawing, line: Line, way: Way): boolean {
+  const how = countedAs(drawing, line);
+  if (how === 'later') return tookLater(drawing, line, way);
+  return how === 'landed' ? landed(line, way) : tookNext(drawing, line, way);
+}
+
+/** Does the line lead from the one event to the other, each at its end? The rules of `took`, for two events that are named. */
+function leads(drawing: Drawing, line: Line, way: Way, start: number, end: number): boolean {
+  const [one, other] = [way[start] as Seen, way[end] as Seen];
+  if (!one.at.has(line.from) || !other.at.has(line.to)) return false;
+  const [fromSource, toSource] = [drawing.sources.includes(line.from), drawing.sources.includes(line.to)];
+  const between = way.slice(start + 1, end);
+  switch (countedAs(drawing, line)) {
+    case 'later':
+      return (start < end || (fromSource && !toSource)) && (!toSource || other.event.is_entry === 1);
+    case 'landed': {
+      // Nothing of the visit in between was a step, and no other visit began.
+      const untilThen = start === end ? [] : [one, ...between];
+      const isSameVisit = way.slice(start + 1, end + 1).every(({ event }) => event.is_entry !== 1);
+      return one.event.is_entry === 1 && isSameVisit && other.step && untilThen.every(({ step }) => !step);
+    }
+    case 'next':
+      return start < end && one.step && (toSource ? other.event.is_entry === 1 : other.step) && between.every(({ step }) => !step);
+  }
+}
+
+/** Everybody's way with what they had walked to, from the starts of the map on. */
+function walkedWays(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): Way[] {
+  const lines = document.lines.filter(
+    (line) => line.kind !== 'planned' && line.from !== line.to && drawing.rules.has(line.from) && drawing.rules.has(line.to),
+  );
+  const starts = startsOf(drawing.ids, lines);
+  return ways.map((way) => walkedWay(way, starts, lines, (line, _, start, end) => leads(drawing, line, way, start, end)));
 }
 
 /** Money at one element: of the person's events, or once the planned worth where they carried none. */
@@ -252,14 +288,16 @@ function linesOf(document: CanvasDocument, drawing: Drawing, ways: readonly Way[
   return lines;
 }
 
-/** Every number of a canvas report, over the events and costs of its range. */
+/** Every number of a canvas report, over the events and costs of its range; in funnel mode of what was walked. */
 export function referenceCanvas(
   document: CanvasDocument,
   events: readonly EventRow[],
   costs: readonly SpendRow[] = [],
+  inFunnelMode = false,
 ): Pick<CanvasReport, 'elements' | 'lines' | 'crowd' | 'totals'> {
   const drawing = drawingOf(document);
-  const ways = waysOf(drawing, events);
+  const all = waysOf(drawing, events);
+  const ways = inFunnelMode ? walkedWays(document, drawing, all) : all;
   const { known, ...spend } = spendOf(document, drawing, costs);
   const elements: Record<string, CanvasReport['elements'][string]> = {};
   for (const id of drawing.ids) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareForecasts } from '#tests/reference/forecasts.ts';
 import { compareAttribution } from '#tests/reference/reports/attribution-reports.ts';
-import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareCanvases, compareWalkedCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareCohorts } from '#tests/reference/reports/cohort-reports.ts';
 import { compareCorrelation } from '#tests/reference/reports/correlation-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
@@ -33,6 +33,7 @@ function isExact(what: string, tally: Tally): void {
 
 test('KPI reports', async () => isExact('KPIs', await compareKpis(stores.analytics, 500)));
 test('canvas reports', async () => isExact('Canvases', await compareCanvases(stores.analytics, 300)));
+test('canvases in funnel mode', async () => isExact('Walked canvases', await compareWalkedCanvases(stores.analytics, 150)));
 test('canvases asked again while their events change', async () =>
   isExact('Kept canvases', await compareKeptCanvases(stores.analytics, 100)));
 describe('in memory', () => {
@@ -44,6 +45,8 @@ describe('in memory', () => {
   afterEach(() => expect(held.told.memory).toBeGreaterThan(10 * held.told.store));
 
   test('canvases', async () => isExact('Canvases in memory', await compareCanvases(held.analytics, 200, held.hold)));
+  test('canvases in funnel mode', async () =>
+    isExact('Walked canvases in memory', await compareWalkedCanvases(held.analytics, 150, held.hold)));
   test('canvases that change', async () =>
     isExact('Canvases in memory, changing', await compareKeptCanvases(held.analytics, 60, held.hold)));
   test('funnels', async () => isExact('Funnels in memory', await compareFunnels(held.analytics, 100, held.hold)));

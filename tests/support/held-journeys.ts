@@ -7,7 +7,7 @@ import type { ThreadData } from '#server/reports/journeys/threads/messages.ts';
 import { openTestAnalytics, type TestAnalytics } from './analytics.ts';
 
 const NOTHING: CanvasScan = {
-  canvas: { elements: [], lines: [], clicks: [], sources: [], paid: [] },
+  canvas: { elements: [], lines: [], clicks: [], sources: [], paid: [], starts: null },
   ...{ withheld: [], start: 0, end: 0 },
 };
 

@@ -14,7 +14,10 @@ export interface Components {
  * Tarjan's algorithm over the lines with a rate above 0, with its own stack so that a chain of
  * thousands of steps does not overflow the call stack. O(elements + lines).
  */
-export function componentsOf(graph: Graph, rates: Float64Array): Components {
+export function componentsOf(
+  graph: Pick<Graph, 'firstOut' | 'outgoing' | 'to'> & { readonly elements: { readonly length: number } },
+  rates: Float64Array,
+): Components {
   const size = graph.elements.length;
   const of = new Int32Array(size).fill(-1);
   const local = new Int32Array(size);

@@ -52,5 +52,14 @@ export const canvasAnswer = z.object({
   locked: z
     .object({ elements: z.record(z.string(), lock), money: locked })
     .describe('Elements without numbers, by id, and money where the plan shows none'),
+  chain: z
+    .object({
+      starts: z.array(z.string()).readonly().describe('Where people come onto the map'),
+      ends: z.array(z.string()).readonly().describe('Where its ways end'),
+      loops: z.array(z.array(z.string()).readonly()).readonly().describe('Elements that lead to one another, loop by loop'),
+    })
+    .nullable()
+    .optional()
+    .describe('In funnel mode the elements, by id, of the chain that people walked; else null'),
 });
 export type CanvasReport = z.infer<typeof canvasAnswer>;

@@ -51,4 +51,8 @@ export const canvasQuestion = z.strictObject({
   canvas: z.uuid(),
   range: rangeSchema,
   filter: filterSchema.optional().describe('Only people whom it finds in the range; everybody when left out'),
+  funnel_mode: z
+    .boolean()
+    .optional()
+    .describe('Elements and lines count only who walked there line by line from a start of the map, each step after the one before'),
 });

@@ -20,6 +20,7 @@ export interface Counted {
   readonly revision: number;
   readonly document: CanvasDocument;
   readonly people?: Filter | undefined;
+  readonly inFunnelMode?: boolean | undefined;
 }
 
 /**
@@ -37,7 +38,7 @@ export function canvasAsked(
   requireWeight(filterWeight(people) * monthsOf([range]), '/filter');
   return {
     lane,
-    question: ['canvas', canvas, saved.revision, range, people ?? []],
+    question: ['canvas', canvas, saved.revision, range, people ?? [], saved.inFunnelMode ?? false],
     make: (store, now) => canvasReport(store, workspace, saved, range, now, people),
   };
 }

@@ -12,6 +12,8 @@ import { type CountedCanvas, type CountedElement, earns } from './normalise.ts';
 import type { Group, Slice } from './plan.ts';
 import { GIVEN_BACK, maskOf, mayGiveBack, moneyFilter, ruleFilter } from './rule-filter.ts';
 import { eventsOfSides, SIDE, type Sided, sideOf, theseOf } from './sides.ts';
+import { isWalked, type WalkedCanvas, walkedPeople } from './walked.ts';
+import { gatheredOfWalked, SINCE_MOMENT } from './walked-counts.ts';
 
 /** `range`: the same days, for costs. `before`: only events received before that moment. */
 export interface CanvasScope extends Scope {
@@ -46,7 +48,7 @@ export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice:
 const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
 
 /** Is the event a step on the person's way? Asked of the whole canvas, so that it does not depend on the group. */
-function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
+export function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
   const happened = `kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK}`;
   return [happened, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
 }
@@ -75,8 +77,8 @@ function numbersOf(elements: readonly CountedElement[], withOwn: boolean): { rea
   return { ofPerson, ofAll };
 }
 
-/** The rules of a canvas that every statement asks about, whatever its group holds. */
-type Whole = Pick<CountedCanvas, 'clicks' | 'sources'>;
+/** The whole canvas: its rules that every statement asks about, whatever its group holds, and in funnel mode its chain. */
+type Whole = CountedCanvas;
 
 /** Which people a statement counts, and how their events are put in order. */
 export type Counted =
@@ -143,8 +145,16 @@ const TIED = 'length(arrayCompact(keys)) != length(arrayCompact(moments))';
  * Each person's way from the moment on that they came. Most came with their first event or not at all: then it is the whole way
  * (\`own_is_all\`) or nothing, and stays empty here.
  */
-const OWN_WAY = `if(arrived AND NOT own_is_all, arraySlice(way, 1 + arrayCount(at -> at < ${MOMENTS('since')}, moments)), []) AS ${WAYS.own}`;
-const OWN_IS_ALL = `arrived AND moments[1] >= ${MOMENTS('since')} AS own_is_all`;
+const ownWay = (since: string) =>
+  `if(arrived AND NOT own_is_all, arraySlice(way, 1 + arrayCount(at -> at < ${since}, moments)), []) AS ${WAYS.own}`;
+const ownIsAll = (since: string) => `arrived AND moments[1] >= ${since} AS own_is_all`;
+
+/** In funnel mode: of each person the events in order, with where they had walked to. */
+export function walkedIn(parameters: Parameters, scope: CanvasScope, canvas: WalkedCanvas, these: Slice | Sided): string {
+  const step = stepOf(parameters, canvas.clicks);
+  if (!('sides' in these)) return walkedPeople(parameters, canvas, step, eventsOfSlice(parameters, scope, these));
+  return walkedPeople(parameters, canvas, step, eventsOfSides(parameters, scope, these), sideOf(parameters, these), [SIDE]);
+}
 
 /** People of the answer who are counted by another statement. More than `MOST_TIED` are not named one by one. */
 export interface TiedRow {
@@ -168,13 +178,18 @@ export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, sli
   const withOwn = whole.sources.length > 0;
   const ways: readonly Whose[] = withOwn ? ['all', 'own'] : ['all'];
   const { ofPerson, ofAll } = numbersOf(group.elements, withOwn);
-  const side = sidedOf(counted) ? [SIDE] : [];
-  const gathered = `SELECT ${[PERSON, ...side, ...ofPerson, ...gatheredOf(counted, withOwn)].join(', ')}
+  const sided = sidedOf(counted);
+  const side = sided ? [SIDE] : [];
+  // Where people had walked to is told of events in their order, whatever else is asked.
+  const walked = isWalked(whole) ? walkedIn(parameters, scope, whole, sided ?? slice) : null;
+  const since = walked === null ? MOMENTS('since') : SINCE_MOMENT;
+  const ofEvents = () => `SELECT ${[PERSON, ...side, ...ofPerson, ...gatheredOf(counted, withOwn)].join(', ')}
     FROM (${eventsOf(parameters, scope, group, whole, slice, counted)}) GROUP BY ${[PERSON, ...side].join(', ')}`;
+  const gathered = walked === null ? ofEvents() : gatheredOfWalked(walked, whole, group, withOwn, side);
   const marks = `SELECT *, ${marksOf('keys')} AS way, ${momentsOf('keys')} AS moments, ${lines.length > 0 ? TIED : '0'} AS tied FROM (${gathered})`;
-  const ordered = counted === 'untied' ? marks : `SELECT *, 0 AS tied FROM (${gathered})`;
+  const ordered = counted === 'untied' && walked === null ? marks : `SELECT *, 0 AS tied FROM (${gathered})`;
   const people = withOwn
-    ? `SELECT *, ${ownOr('at', `arrayReduce('groupBitOr', ${WAYS.own})`)} AS own_at FROM (SELECT *, ${OWN_IS_ALL}, ${OWN_WAY} FROM (${ordered}))`
+    ? `SELECT *, ${ownOr('at', `arrayReduce('groupBitOr', ${WAYS.own})`)} AS own_at FROM (SELECT *, ${ownIsAll(since)}, ${ownWay(since)} FROM (${ordered}))`
     : ordered;
   const taken = lines.length > 0 ? ways.map((whose) => `${bitsOver(TAKEN(whose), lines.length)} AS ${LISTS.lines[whose]}`) : [];
   const named = `groupArrayIf(${MOST_TIED + 1})(toString(${PERSON}), tied = 1) AS tied_people`;

@@ -81,7 +81,7 @@ export async function countEverybody(counting: Counting): Promise<Counts> {
     const rowsOf = (slice: Slice) => groupRows((counted) => ask<GroupRow>(compileGroup(scope, group, canvas, slice, counted)));
     counts.push(await overSlices(rowsOf));
   }
-  counts.push(await overSlices((slice) => ask<Numbers>(compileTotals(scope, canvas.elements, slice))));
+  counts.push(await overSlices((slice) => ask<Numbers>(compileTotals(scope, canvas, slice))));
   return counts;
 }
 
@@ -95,7 +95,7 @@ export async function countSides(counting: Counting, sided: Sided): Promise<read
   if (!everybody) throw new Error('Nothing has no slice');
   const questions = [
     ...planGroups(canvas).map((group) => compileGroup(scope, group, canvas, everybody, sided)),
-    compileTotals(scope, canvas.elements, sided),
+    compileTotals(scope, canvas, sided),
   ];
   // Of few people nearly all the time is what the engine takes to understand a statement, and one thread does that.
   const rows = await inPairs(questions, (question) => ask<GroupRow>(question));

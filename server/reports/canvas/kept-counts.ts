@@ -29,12 +29,13 @@ type Limits = Readonly<typeof LIMITS>;
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64');
 
 /** What the numbers depend on besides the events, the persons and the span. Names of elements and lines are not among it. */
-function questionOf({ shown }: CanvasScope, { elements, lines }: CountedCanvas): string {
+function questionOf({ shown }: CanvasScope, { elements, lines, starts }: CountedCanvas): string {
   const places = new Map(elements.map(({ id }, place) => [id, place]));
   return hashOf([
     elements.map(({ rule, worth }) => [rule, worth]),
     lines.map(({ from, to, kind }) => [places.get(from), places.get(to), kind]),
     withheldKinds(shown),
+    starts?.map((id) => places.get(id)),
   ]);
 }
 

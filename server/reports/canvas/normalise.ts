@@ -1,3 +1,4 @@
+import { chainOf } from '#domain/canvas/chain.ts';
 import { type Counting, countingOf } from '#domain/canvas/counted-lines.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { costsMoney } from '#domain/canvas/forecast/traffic.ts';
@@ -26,6 +27,8 @@ export interface CountedCanvas {
   readonly sources: readonly Rule[];
   /** Elements that cost money by the plan. */
   readonly paid: readonly string[];
+  /** In funnel mode the elements, by id, where people come onto the map: whoever did not walk on from one of them counts nowhere. Else null. */
+  readonly starts: readonly string[] | null;
 }
 
 /** Does the element count events that bring money of their own? */
@@ -47,11 +50,18 @@ export function lockedElements(document: CanvasDocument, shown: Shown): Readonly
   );
 }
 
+/** The chain of what is counted. */
+export const chainIn = ({ elements, lines }: Pick<CountedCanvas, 'elements' | 'lines'>) =>
+  chainOf(
+    elements.map(({ id }) => id),
+    lines,
+  );
+
 /**
  * What of a document is counted: elements with a rule whose events are shown, and lines between
  * two of them that are not only planned. Without money in the plan no element is worth anything.
  */
-export function normalise(document: CanvasDocument, shown: Shown): CountedCanvas {
+export function normalise(document: CanvasDocument, shown: Shown, inFunnelMode = false): CountedCanvas {
   const hasMoney = lockOf(shown, MONEY) === null;
   const elements = document.elements.flatMap(({ id, rule, value = 0 }) =>
     rule && !lockOn(shown, rule) ? [{ id, rule, worth: hasMoney ? value : 0 }] : [],
@@ -66,5 +76,6 @@ export function normalise(document: CanvasDocument, shown: Shown): CountedCanvas
   const clicks = elements.map(({ rule }) => rule).filter((rule) => rule.type === 'event' && EVENTS[rule.event].step === 'counted');
   const paid = document.elements.flatMap(({ id, traffic }) => (traffic && costsMoney(traffic) ? [id] : []));
   const sources = elements.filter(isSource).map(({ rule }) => rule);
-  return { elements, lines, clicks, sources, paid };
+  const starts = inFunnelMode ? chainIn({ elements, lines }).starts : null;
+  return { elements, lines, clicks, sources, paid, starts };
 }

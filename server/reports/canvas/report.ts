@@ -12,7 +12,7 @@ import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CanvasScope, COLUMN } from './compile.ts';
 import type { Numbers } from './counting.ts';
 import { countCanvas } from './kept-counts.ts';
-import { type CountedCanvas, type CountedElement, earns, lockedElements, normalise } from './normalise.ts';
+import { type CountedCanvas, type CountedElement, chainIn, earns, lockedElements, normalise } from './normalise.ts';
 import { type Group, planGroups } from './plan.ts';
 import { compileSpend, costlySources } from './spend.ts';
 import { readTotals } from './totals.ts';
@@ -84,6 +84,8 @@ function spendOf(
 export interface SavedCanvas {
   readonly document: CanvasDocument;
   readonly revision: number;
+  /** Only what people had walked to, line by line, from a start of the map (`docs/decisions/funnel-mode.md`). */
+  readonly inFunnelMode?: boolean | undefined;
 }
 
 /**
@@ -93,7 +95,8 @@ export interface SavedCanvas {
  * events, and clicks that an element counts. Somebody on several lines into B is one person at B.
  * For whom the totals are, see `compileTotals`. Elements whose events the owner's plan does not show are
  * named as locked and count nowhere; what happens at them is no step, either. `people`: only whom it finds in the range; costs do not
- * say whom they were for, so there are none beside them.
+ * say whom they were for, so there are none beside them. In funnel mode an event belongs to an element only where whoever did it had
+ * walked there; all else is counted as ever.
  */
 export async function canvasReport(
   analytics: Analytics,
@@ -108,7 +111,7 @@ export async function canvasReport(
   const source = { workspace: workspace.id, shown };
   const span = spanOf(range, workspace.timezone);
   const scope: CanvasScope = { ...source, range, span, ...among(source, span, people) };
-  const canvas = normalise(saved.document, shown);
+  const canvas = normalise(saved.document, shown, saved.inFunnelMode);
   const sources = costlySources(canvas.elements);
   const [counts, [spend = {}]] = await Promise.all([
     countCanvas({ analytics, scope, canvas }, now),
@@ -136,5 +139,6 @@ export async function canvasReport(
       others: everybody ? null : readTotals(canvas.elements, totals, 'other', money === null),
     },
     locked: { elements: lockedElements(saved.document, shown), money },
+    chain: canvas.starts && chainIn(canvas),
   };
 }

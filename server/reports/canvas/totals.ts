@@ -3,12 +3,14 @@ import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { IS_SALE } from '../_kit/scope.ts';
-import { type CanvasScope, eventsOfSlice } from './compile.ts';
+import { type CanvasScope, eventsOfSlice, walkedIn } from './compile.ts';
 import { has } from './marks.ts';
-import { type CountedElement, isSource, sells } from './normalise.ts';
+import { type CountedCanvas, type CountedElement, isSource, sells } from './normalise.ts';
 import type { Slice } from './plan.ts';
 import { maskOf, moneyFilter, ruleFilter } from './rule-filter.ts';
 import { eventsOfSides, SIDE, type Sided, sideOf } from './sides.ts';
+import { isWalked } from './walked.ts';
+import { earningsOfWalked } from './walked-counts.ts';
 
 /** Whose doing: `own` is the crowd of the canvas, `other` the rest. */
 export const WHOSE = ['own', 'other'] as const;
@@ -105,8 +107,9 @@ function shared(people: string, chunks: Chunks, everybody: boolean, side: readon
  *
  * `these`: the people of a slice; or some people in each of several parts, a row for each.
  */
-export function compileTotals(scope: CanvasScope, elements: readonly CountedElement[], these: Slice | Sided): Question {
+export function compileTotals(scope: CanvasScope, canvas: CountedCanvas, these: Slice | Sided): Question {
   const parameters = new Parameters();
+  const { elements } = canvas;
   const everybody = !elements.some(isSource);
   const chunks = chunksOf(pricedOf(elements));
   const bought = (whose: Whose) => anyOf([`${whose}_count > 0`, ...chunks.map((_, k) => `${whose}_bits_${k} != 0`)]);
@@ -122,7 +125,10 @@ export function compileTotals(scope: CanvasScope, elements: readonly CountedElem
     ),
   ]);
   const side = 'sides' in these ? [SIDE] : [];
-  const people = shared(peopleOf(eventsOf(parameters, scope, elements, chunks, these), chunks, side), chunks, everybody, side);
+  const who = isWalked(canvas)
+    ? earningsOfWalked(walkedIn(parameters, scope, canvas, these), canvas, chunks, side)
+    : peopleOf(eventsOf(parameters, scope, elements, chunks, these), chunks, side);
+  const people = shared(who, chunks, everybody, side);
   const bySide = side.length > 0 ? ` GROUP BY ${SIDE}` : '';
   return { sql: `SELECT ${[...side, ...columns].join(', ')} FROM (${people})${bySide}`, params: parameters.values };
 }

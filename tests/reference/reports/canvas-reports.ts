@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic } from '#domain/canvas/document.ts';
+import type { Plan } from '#domain/plans/plans.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
-import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
+import {
+  anyCost,
+  anyEvent,
+  anyMetRule,
+  anyMoment,
+  anyPlan,
+  anyRule,
+  anyZone,
+  type From,
+  HOUR,
+  pick,
+  storedCost,
+  storedEvent,
+} from '../any.ts';
 import { anyPeople } from '../any-filter.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import { referenceCanvasReport } from '../canvas-report.ts';
@@ -70,6 +84,7 @@ const anyCase = fc.record({
   length: fc.integer({ min: 0, max: 3 }),
   asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
   people: anyPeople,
+  inFunnelMode: pick(false, false, true),
 });
 
 /** Costs do not say whom they were for. */
@@ -94,9 +109,9 @@ async function compareOne({ analytics, tally, before }: Comparing, one: From<typ
   const document = drawn(one.parts, one.lines, one.copies);
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
   const report = await asReport(analytics, workspace, (store) =>
-    canvasReport(store, about, { document, revision: 1 }, range, world.now, one.people),
+    canvasReport(store, about, { document, revision: 1, inFunnelMode: one.inFunnelMode }, range, world.now, one.people),
   );
-  const expected = referenceCanvasReport(worldOf(world, range, one.people), document, range);
+  const expected = referenceCanvasReport(worldOf(world, range, one.people), document, range, one.inFunnelMode);
   tally.sameAs('canvas', one.people ? withoutCosts(expected) : expected, {
     elements: report.elements,
     lines: report.lines,
@@ -106,6 +121,45 @@ async function compareOne({ analytics, tally, before }: Comparing, one: From<typ
     elapsed: report.elapsed,
   });
 }
+
+/** Few pages, sources and clicks that nearly every event is at, so that people walk from one to the next, and around. */
+const anyWalkedElement = fc.record({
+  rule: fc.oneof(
+    pick<Rule>(
+      { type: 'page', urls: ['/'] },
+      { type: 'page', urls: ['/a'] },
+      { type: 'page', urls: ['/a/**'] },
+      { type: 'source', conditions: [{ key: 'utm_source', match: 'contains', value: 'o' }] },
+      { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: '' }] },
+      { type: 'event', event: 'purchase' },
+      { type: 'event', event: 'button_click' },
+      { type: 'event', event: 'scroll' },
+    ),
+    anyMetRule(),
+  ),
+  value: pick(undefined, undefined, 900),
+  traffic: fc.constant(undefined),
+});
+
+const anyWalk = fc.record({
+  ...{
+    moment: anyMoment,
+    timezone: anyZone,
+    plan: pick<Plan>('agency', 'agency', 'performance_pro'),
+    merges: anyMerges,
+    people: anyPeople,
+  },
+  ...{ costs: fc.array(anyCost(fc.constant(0)), { maxLength: 0 }), asked: fc.constant(0), inFunnelMode: fc.constant(true) },
+  parts: fc.array(anyWalkedElement, { minLength: 2, maxLength: 7 }),
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+  copies: pick(1, 1, 1, 1, 1, 1, 1, 1, 1, 12),
+  events: fc.array(anyEvent(fc.integer({ min: 0, max: 25 }).map((minute) => minute * 60_000)), { minLength: 20, maxLength: 80 }),
+  from: fc.integer({ min: -1, max: 0 }),
+  length: fc.integer({ min: 1, max: 2 }),
+});
+
+/** The same of canvases in funnel mode whose people walk them, loops and all. */
+export const compareWalkedCanvases = comparisonOf(anyWalk, compareOne);
 
 /** Every figure of so many random canvases over random events, costs, zones, ranges and plans, against the walk over each event. */
 export const compareCanvases = comparisonOf(anyCase, compareOne);

@@ -49,6 +49,7 @@ const anyHistory = fc.record({
   events: fc.array(anyVisit, { minLength: 20, maxLength: 120 }),
   steps: fc.array(anyStep, { minLength: 6, maxLength: 10 }),
   named: pick(LIMITS.named, LIMITS.named, 1),
+  inFunnelMode: pick(false, false, true),
 });
 
 /** Without what is 0: whether a sum over nobody says so is no difference. */
@@ -76,7 +77,7 @@ async function disturb(analytics: Analytics, workspace: string, { merges, parts,
 
 async function compareOne({ analytics, tally, before }: Comparing, one: From<typeof anyHistory>): Promise<void> {
   const workspace = randomUUID();
-  const canvas = normalise(drawn(one.parts, one.lines, 1), EVERYTHING);
+  const canvas = normalise(drawn(one.parts, one.lines, 1), EVERYTHING, one.inFunnelMode);
   await store(analytics, workspace, START - HOUR, one.events);
   await before?.(workspace);
   let now = START;

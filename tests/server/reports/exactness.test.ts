@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tally } from '#tests/reference/compare.ts';
-import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareCanvases, compareWalkedCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
 import { compareTargets } from '#tests/reference/reports/target-reports.ts';
 import { openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
@@ -25,6 +25,10 @@ test('every figure of KPI reports: all metrics, all conditions, over clock chang
 
 test('every figure of canvas reports: people, buyers, money, every kind of line, the crowd, maps of several statements', async () => {
   isExact('Canvases', await compareCanvases(store.analytics, 8), 80);
+});
+
+test('every figure of canvases in funnel mode: each walk from a start, loops, the crowd, maps of several statements', async () => {
+  isExact('Walked canvases', await compareWalkedCanvases(store.analytics, 4), 80);
 });
 
 test('every figure of targets: status, projection, pace, chance', async () => {

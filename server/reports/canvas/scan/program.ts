@@ -4,6 +4,7 @@ import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Counts } from '../counting.ts';
 import { isSource } from '../normalise.ts';
 import { planGroups } from '../plan.ts';
+import { Chain } from './chain.ts';
 import { GroupCounter } from './group.ts';
 import { meaningsOf } from './meanings.ts';
 import type { CanvasScan } from './question.ts';
@@ -14,7 +15,7 @@ import { Words } from './words.ts';
 
 /** Counts a canvas in one pass over everybody's journey: the numbers of each group, and at the end those of the whole. */
 function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end }: CanvasScan): Counts {
-  const { elements } = canvas;
+  const { elements, starts } = canvas;
   const everybody = !elements.some(isSource);
   const meanings = meaningsOf(journeys, canvas, withheld);
   const words = new Words(journeys, elements, meanings);
@@ -22,7 +23,13 @@ function scanCanvas(journeys: WorkspaceJourneys, { canvas, withheld, start, end 
     ...planGroups(canvas).map((group) => new GroupCounter(words, elements, group, !everybody)),
     new TotalsCounter(words, elements),
   ];
-  scan(journeys, { start, end }, new Way(words, meanings, journeys.extras, everybody), counters);
+  scan(
+    journeys,
+    { start, end },
+    new Way(words, meanings, journeys.extras, everybody),
+    counters,
+    starts && new Chain(words, canvas, starts),
+  );
   return counters.map(({ numbers }) => numbers);
 }
 

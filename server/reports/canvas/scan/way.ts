@@ -108,16 +108,35 @@ export class Way {
     this.ownFrom = first === from ? 0 : ownFrom - this.#mattering(track, first, cameAt);
   }
 
+  #matters(track: Track, at: number): boolean {
+    const source = track.sources[at] as number;
+    const word = this.#words.of(track.forms[at] as number, source);
+    const counted = word < 0 || (source & CARRIES) === 0 ? word : this.#wordWith(track, at, word, extraAt(track, at));
+    return counted >= 0 && ((counted | (source >>> 31)) & MATTERS) !== 0;
+  }
+
   /** How many events of a stretch matter. */
   #mattering(track: Track, from: number, to: number): number {
     let count = 0;
-    for (let at = from; at < to; at += 1) {
-      const source = track.sources[at] as number;
-      const word = this.#words.of(track.forms[at] as number, source);
-      const counted = word < 0 || (source & CARRIES) === 0 ? word : this.#wordWith(track, at, word, extraAt(track, at));
-      if (counted >= 0 && ((counted | (source >>> 31)) & MATTERS) !== 0) count += 1;
-    }
+    for (let at = from; at < to; at += 1) if (this.#matters(track, at)) count += 1;
     return count;
+  }
+
+  /** Writes where in the track the events of this way are, which was read from the same stretch. */
+  placesIn(track: Track, from: number, to: number, into: Int32Array): void {
+    let place = 0;
+    for (let at = from; at < to; at += 1) {
+      if (!this.#matters(track, at)) continue;
+      into[place] = at;
+      place += 1;
+    }
+  }
+
+  /** Says anew since when this person is one of the crowd: a place in the track, and the first word. */
+  isOwnFrom(crowd: OfCrowd, at: number, word: number): void {
+    this.crowd = crowd;
+    this.ownAt = at;
+    this.ownFrom = word;
   }
 
   /** What an event is with what it carries; below 0 where it does not count, because a keyed sender says what its order is. */

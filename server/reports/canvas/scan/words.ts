@@ -21,7 +21,11 @@ export interface Kind {
 
 /** Classes of forms by classes of sources; more of them than any canvas comes to by itself. */
 const MOST_PAIRS = 1 << 24;
+/** Parts of what counts an event: more of them than people come to on a map that was drawn. */
+const MOST_PARTS = 1 << 20;
 const UNKNOWN = 0;
+/** The word of what no element counts: that of the first kind. */
+const NOTHING = 0;
 /** Whatever is asked of a form: it is not there. */
 const WITHHELD = -1;
 const [NO_STEP, STEP] = [0, 1];
@@ -42,6 +46,9 @@ export class Words {
   readonly kinds: Kind[] = [{ forms: [], sources: [] }];
   /** Events of each kind that were met. */
   hits = new Float64Array(64);
+  /** Lists of elements that were asked for by `with`, as numbers, and the words of those. */
+  readonly #states = new Map<number, number>();
+  readonly #byState = new Map<number, number>();
 
   /** @throws Error where the elements tell too many kinds apart. */
   constructor(journeys: WorkspaceJourneys, elements: readonly CountedElement[], { step, withheld }: Meanings) {
@@ -63,10 +70,16 @@ export class Words {
     const { count } = this.#sources;
     const [form, source] = [Math.floor(pair / count), pair % count];
     const kind: Kind = { forms: this.#forms.elements[form] ?? [], sources: this.#sources.elements[source] ?? [] };
+    const word = this.#add(kind) | (this.#forms.origins[form] === STEP ? IS.step : 0);
+    this.pairs[pair] = word;
+    return word;
+  }
+
+  /** The word of one more kind, without `step`. */
+  #add(kind: Kind): number {
     const earns = [...kind.forms, ...kind.sources].some((place) => this.earnsAt(place));
     const word =
       (this.kinds.length << KIND_SHIFT) |
-      (this.#forms.origins[form] === STEP ? IS.step : 0) |
       (kind.sources.length > 0 ? IS.came | IS.here : 0) |
       (kind.forms.length > 0 ? IS.here : 0) |
       (earns ? IS.earns : 0);
@@ -76,8 +89,36 @@ export class Words {
       more.set(this.hits);
       this.hits = more;
     }
-    this.pairs[pair] = word;
     return word;
+  }
+
+  /** The word of what these elements and no others count, without `entry` and `step`. */
+  with(forms: readonly number[], sources: readonly number[]): number {
+    if (forms.length === 0 && sources.length === 0) return NOTHING;
+    let state = 0;
+    for (const places of [sources, forms]) for (const place of places) state = this.#after(state, place);
+    const known = this.#byState.get(state);
+    if (known !== undefined) return known;
+    if (this.#byState.size >= MOST_PARTS) throw new Error('People walk to too many different parts of the canvas');
+    const word = this.#add({ forms: [...forms], sources: [...sources] });
+    this.#byState.set(state, word);
+    return word;
+  }
+
+  /** A number for each list of places, made place by place. */
+  #after(state: number, place: number): number {
+    const key = state * this.#elements.length + place;
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    const next = this.#states.size + 1;
+    this.#states.set(key, next);
+    return next;
+  }
+
+  /** One event that was of one kind is of another. */
+  move(from: number, to: number): void {
+    this.hits[from] = (this.hits[from] as number) - 1;
+    this.hits[to] = (this.hits[to] as number) + 1;
   }
 
   sellsAt(place: number): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tally } from '#tests/reference/compare.ts';
 import { compareAttribution } from '#tests/reference/reports/attribution-reports.ts';
-import { compareCanvases } from '#tests/reference/reports/canvas-reports.ts';
+import { compareCanvases, compareWalkedCanvases } from '#tests/reference/reports/canvas-reports.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { compareKeptCanvases } from '#tests/reference/reports/kept-canvases.ts';
 import { compareKpis } from '#tests/reference/reports/kpi-reports.ts';
@@ -24,6 +24,9 @@ function isExact(what: string, tally: Tally): void {
 
 it('canvases counted in memory are what the scan over each event comes to', async () =>
   isExact('Canvases in memory', await compareCanvases(store.analytics, 8, store.hold)));
+
+it('canvases in funnel mode counted in memory are what each walk from a start comes to', async () =>
+  isExact('Walked canvases in memory', await compareWalkedCanvases(store.analytics, 4, store.hold)));
 
 it('funnels counted in memory are what every attempt of everybody comes to', async () =>
   isExact('Funnels in memory', await compareFunnels(store.analytics, 3, store.hold)));
