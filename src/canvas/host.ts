@@ -114,6 +114,8 @@ export interface CanvasActuals {
   readonly begun: boolean;
   /** Whom they are of, in words that tell it from others; empty or left out: everybody. */
   readonly whom?: string;
+  /** Only of who walked the map from a start. */
+  readonly inFunnelMode?: boolean;
   /** Which days they are of, where whoever looks does not choose: those that the report says. */
   readonly fixed?: {
     /** How often they are asked for anew, in milliseconds; null: they stay as they are. */
@@ -133,7 +135,7 @@ export interface HostParts {
   readonly withoutActuals?: ReactNode;
   /** In place of actual numbers before anything was counted. */
   readonly beforeActuals?: ReactNode;
-  /** Beside the days of actual numbers: whom they are of, to be chosen. */
+  /** Beside the days of actual numbers: whom they are of, and what of it counts, to be chosen. */
   readonly whom?: (range: Range) => ReactNode;
   /** Under actual numbers: what of them is kept back, and why. */
   readonly keptBack?: (report: CanvasReport) => ReactNode;

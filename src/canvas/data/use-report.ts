@@ -26,7 +26,7 @@ const NONE = () => Promise.reject(new Error('this host has no actual numbers'));
  */
 export function useReport({ id, actuals, follow }: CanvasHost, range: Range, revision: number, wanted: boolean): ReportState {
   const enabled = wanted && actuals !== null;
-  const whom = actuals?.whom ?? '';
+  const whom = `${actuals?.whom} ${actuals?.inFunnelMode}`;
   const query = useQuery({
     queryKey: ['canvas-report', whom, id, range.min, range.max, revision],
     queryFn: ({ signal }) => (actuals ? actuals.load(range, signal) : NONE()),

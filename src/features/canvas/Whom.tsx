@@ -18,7 +18,7 @@ export interface WhomProps {
 }
 
 /** Of whom the actual numbers of a canvas are: everybody, or whom a filter finds. */
-export default function Whom({ whom, range, onChange }: WhomProps) {
+export function Whom({ whom, range, onChange }: WhomProps) {
   const text = useText();
   const { t } = text;
   const phone = usePhone();

@@ -2,4 +2,4 @@ import { withTexts } from '#src/providers/texts/with-texts.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 
 /** Comes with the first actual numbers, and with the words that filters have wherever they stand. */
-export const Whom = lazyWithRetry(withTexts('framed', () => import('./Whom.tsx')));
+export const WhatCounts = lazyWithRetry(withTexts('framed', () => import('./WhatCounts.tsx')));

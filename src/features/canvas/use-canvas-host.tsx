@@ -16,7 +16,7 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas-api.ts';
-import { Whom } from './framed.ts';
+import { WhatCounts } from './framed.ts';
 import { Home } from './Home.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
@@ -141,23 +141,31 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   );
   const [looking] = useState(lookingInAddress);
   const [whom, setWhom] = useState(() => looking.asked('whom') ?? '');
+  const [inFunnelMode, setFunnelMode] = useState(() => looking.asked('funnel') === '1');
   const actuals = useMemo<CanvasHost['actuals']>(
     () =>
       maySeeActuals
         ? {
-            ...{ begun, whom },
+            ...{ begun, whom, inFunnelMode },
             load: async (range, signal) => {
               const some = whom && { filter: (await import('./late-calls.ts')).filterOf(whom) };
-              return ask(reports.canvas, place, { canvas: id, range, ...some }, signal);
+              return ask(reports.canvas, place, { canvas: id, range, ...some, funnel_mode: inFunnelMode }, signal);
             },
           }
         : null,
-    [maySeeActuals, begun, whom, place, id],
+    [maySeeActuals, begun, whom, inFunnelMode, place, id],
   );
   const chooseWhom = useCallback(
     (next: string) => {
       setWhom(next);
       looking.keep('whom', next || null);
+    },
+    [looking],
+  );
+  const chooseFunnelMode = useCallback(
+    (next: boolean) => {
+      setFunnelMode(next);
+      looking.keep('funnel', next ? '1' : null);
     },
     [looking],
   );
@@ -189,9 +197,9 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     parts: useMemo(
       () => ({
         ...{ ...PARTS, acts: <Acts canvas={{ id, name }} /> },
-        whom: (range) => <Whom whom={whom} range={range} onChange={chooseWhom} />,
+        whom: (range) => <WhatCounts {...{ whom, range, inFunnelMode }} onWhom={chooseWhom} onFunnelMode={chooseFunnelMode} />,
       }),
-      [id, name, whom, chooseWhom],
+      [id, name, whom, chooseWhom, inFunnelMode, chooseFunnelMode],
     ),
   };
 }

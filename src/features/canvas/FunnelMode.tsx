@@ -1,0 +1,80 @@
+import { Popover } from 'antd';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
+import { useDerived } from '#src/canvas/store/derived.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
+import './whom.css';
+
+export interface FunnelModeProps {
+  readonly inFunnelMode: boolean;
+  readonly onChange: (inFunnelMode: boolean) => void;
+}
+
+/** Where people come onto the map, and what to know of its loops, while funnel mode is on. */
+function Walked() {
+  const { t } = useText();
+  const { list } = useFormat();
+  const { document, report, texts } = useDerived();
+  const chain = report?.chain;
+  if (!chain) return null;
+  const elements = new Map(document.elements.map((element) => [element.id, element]));
+  const named = (ids: readonly string[]) =>
+    list(
+      ids.flatMap((id) => {
+        const element = elements.get(id);
+        return element ? [nameOf(element, texts.text)] : [];
+      }),
+    );
+  return (
+    <>
+      <p className="cv-help">{t('canvas.funnel_mode.starts', { names: named(chain.starts) })}</p>
+      {chain.loops.map((loop) => (
+        <p key={loop.join()} className="cv-callout is-warning">
+          {t('canvas.funnel_mode.loop', { names: named(loop) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Whether elements and lines count only who walked there from a start of the map. */
+export function FunnelMode({ inFunnelMode, onChange }: FunnelModeProps) {
+  const { t } = useText();
+  const phone = usePhone();
+  const { report } = useDerived();
+  const hasLoops = inFunnelMode && (report?.chain?.loops.length ?? 0) > 0;
+  const label = t('canvas.funnel_mode.label');
+  const state = t(inFunnelMode ? 'canvas.funnel_mode.on' : 'canvas.funnel_mode.off');
+  const said = hasLoops ? `${state} ${t('canvas.funnel_mode.has_loops')}` : state;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <div className="cv-whom is-narrow">
+          <label className="cv-check">
+            <input type="checkbox" checked={inFunnelMode} onChange={({ target }) => onChange(target.checked)} />
+            <strong>{label}</strong>
+          </label>
+          <p className="cv-help">{t('canvas.funnel_mode.help')}</p>
+          {inFunnelMode ? <Walked /> : null}
+        </div>
+      }
+    >
+      <button
+        type="button"
+        className={inFunnelMode ? 'btn ghost sm cv-whom-button is-some' : 'btn ghost sm cv-whom-button'}
+        aria-label={said}
+        title={said}
+        aria-haspopup="dialog"
+      >
+        <Icon name={hasLoops ? 'warning' : 'journeys'} />
+        {phone ? null : <span className="ell">{label}</span>}
+      </button>
+    </Popover>
+  );
+}
