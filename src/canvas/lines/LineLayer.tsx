@@ -119,9 +119,11 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
         {apart.map(({ id }) => (
           <LineShape key={id} id={id} look={`${chosen.has(id) ? 'is-selected' : ''}${id === pointed ? ' is-pointed' : ''}`} />
         ))}
-        {resting.map((id) => (
-          <LineHit key={id} id={id} />
-        ))}
+        <g className="cv-hits">
+          {resting.map((id) => (
+            <LineHit key={id} id={id} />
+          ))}
+        </g>
       </svg>
       {level === 'near' && (
         <div className="cv-pills" {...handlers}>
