@@ -14,6 +14,7 @@ import type { CanvasWalk } from './walk/port.ts';
 
 export type { CanvasComments } from './comments/port.ts';
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
+export { useDerived } from './store/derived.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
 export type { CanvasTogether, Connection, ConnectionListener, Probe } from './together/port.ts';

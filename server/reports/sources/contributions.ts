@@ -90,7 +90,7 @@ export async function withContributions<Measure extends TableMeasure>(
   const rows = [...table.rows, ...more].map((row) => ({ ...row, contributions: of(`0${row.key}`) }));
   return { ...table, rows, row_count: table.row_count + more.length, kpis, kpi_totals: of('1') } satisfies Pick<
     ContributedTable<Measure>,
-    'kpis' | 'rows'
+    'kpis' | 'rows' | 'row_count'
   > &
     ContributedPart;
 }

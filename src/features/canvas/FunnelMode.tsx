@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
-import { useDerived } from '#src/canvas/store/derived.ts';
+import { useDerived } from '#src/canvas/host.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
