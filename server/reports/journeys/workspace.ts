@@ -1,6 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import { matcherOf, type ReadEvent, type RuleEvent, readEvent } from '#domain/canvas/rules.ts';
-import { EVENT_KINDS } from '#domain/wire/track.ts';
+import { matcherOf, type RuleEvent } from '#domain/canvas/rules.ts';
 import { NO_SOURCE } from '#server/events/event-row.ts';
 import { type Columns, ColumnsBuilder, type Naming, NO_COLUMNS, placeOf, put, type Track, trackOf, within, without } from './columns.ts';
 import { Dictionary, type DictionaryState } from './dictionary.ts';
@@ -8,12 +7,11 @@ import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
 import { bitsOf, kindBits, kindsDone } from './kinds-done.ts';
+import { define, type Known, NO_FORM, stateOf } from './known.ts';
 import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
 import { isOfShare, type Share, stretchesOf, WHOLE } from './threads/share.ts';
 import { VisitNumbers } from './visits.ts';
 
-/** Rules about sources do not look at it. */
-const NO_FORM = { kind: EVENT_KINDS[0], host: '', path: '', query: '', name: '', attributes: {} } as const;
 /** Rules are answered for whoever asks the same again. */
 const MOST_RULES = 2_000;
 
@@ -27,17 +25,6 @@ interface Asked {
   readonly kinds: number | null;
 }
 
-/** What events have in common, as it was read and as rules look at it. */
-interface Known<Thing> {
-  readonly thing: Thing;
-  readonly read: ReadEvent;
-}
-
-function define<Thing>(of: Dictionary<Known<Thing>>, number: number, variants: number, thing: Thing, event: RuleEvent): void {
-  if (variants > 1) throw new Error('Two forms of events have one number');
-  of.define(number, { thing, read: readEvent(event) });
-}
-
 /** What another thread needs to know the same, once everything was added. The columns are shared, the rest is copied. */
 export interface JourneysState {
   readonly columns: Columns;
@@ -46,11 +33,6 @@ export interface JourneysState {
   readonly extras: ExtrasState;
   readonly nextVisit: number;
 }
-
-const stateOf = <Thing>({ numbers, things }: DictionaryState<Known<Thing>>): DictionaryState<Thing> => ({
-  numbers,
-  things: things.map((known) => known?.thing),
-});
 
 /** What the people of a workspace did: the events of each together and in order. */
 export class WorkspaceJourneys implements Naming {
@@ -295,7 +277,8 @@ export class WorkspaceJourneys implements Naming {
    */
   #eachInColumns({ start, end, kinds }: Asked, whole: Visit, partly: Visit): void {
     const { starts, seconds, track } = this.#columns;
-    const done = kinds === null ? null : this.#kindsDone();
+    if (kinds !== null) this.#done ??= kindsDone(this.#columns, kindBits(this.forms));
+    const done = kinds === null ? null : this.#done;
     const wanted = kinds ?? 0;
     const skipped = this.#skipped;
     const pass = this.#passes;
@@ -310,11 +293,6 @@ export class WorkspaceJourneys implements Naming {
         visit(track, starts[place] as number, starts[place + 1] as number);
       }
     }
-  }
-
-  #kindsDone(): Uint16Array {
-    this.#done ??= kindsDone(this.#columns, kindBits(this.forms));
-    return this.#done;
   }
 
   /** Whoever did something since the columns were read, or is a person of several visitors. */
