@@ -14,7 +14,6 @@ import type { CanvasWalk } from './walk/port.ts';
 
 export type { CanvasComments } from './comments/port.ts';
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
-export { useDerived } from './store/derived.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
 export type { CanvasTogether, Connection, ConnectionListener, Probe } from './together/port.ts';
@@ -124,6 +123,13 @@ export interface CanvasActuals {
   };
 }
 
+/** What the editor shows of actual numbers; no report while there is none. */
+export interface ShownNumbers {
+  readonly report: CanvasReport | null;
+  /** What elements are called, those that are drawn. */
+  readonly namesOf: (ids: readonly string[]) => readonly string[];
+}
+
 /** What the page says in the editor's place. */
 export interface HostParts {
   /** Before the name: where the canvas belongs, and the way back. */
@@ -137,7 +143,7 @@ export interface HostParts {
   /** In place of actual numbers before anything was counted. */
   readonly beforeActuals?: ReactNode;
   /** Beside the days of actual numbers: whom they are of, and what of it counts, to be chosen. */
-  readonly whom?: (range: Range) => ReactNode;
+  readonly whom?: (range: Range, shown: ShownNumbers) => ReactNode;
   /** Under actual numbers: what of them is kept back, and why. */
   readonly keptBack?: (report: CanvasReport) => ReactNode;
 }

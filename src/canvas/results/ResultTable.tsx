@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { TOTAL_ROWS, type TotalComparison, type TotalRow } from '#domain/canvas/compare/totals.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
 import type { CanvasFormat } from '#domain/canvas/view/format.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useHost } from '../host.ts';
 import { useDerived } from '../store/derived.ts';
 import { Crowd } from './Crowd.tsx';
-import { UnknownSpend } from './UnknownSpend.tsx';
+
+/** Comes with actual numbers: a plan has no spend that is not known. */
+const UnknownSpend = lazyWithRetry(() => import('./UnknownSpend.tsx'));
 
 interface RowLook {
   readonly label: TextKey;
@@ -160,7 +163,9 @@ function ComparedTable({ withPlan }: { readonly withPlan: boolean }) {
   return (
     <>
       <ComparedTotals withPlan={withPlan} />
-      <UnknownSpend />
+      <Suspense fallback={null}>
+        <UnknownSpend />
+      </Suspense>
       <Crowd />
     </>
   );

@@ -8,7 +8,7 @@ import { useDerived } from '../store/derived.ts';
 const NAMED = 4;
 
 /** Says of which sources no ad spend is known, and offers the plan in its place. */
-export function UnknownSpend() {
+export default function UnknownSpend() {
   const { t } = useText();
   const { list } = useFormat();
   const { comparison, document, texts, plannedSpend, takePlannedSpend } = useDerived();

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -37,7 +38,10 @@ function DaysField({ period }: { readonly period: Period }) {
 /** Whom the numbers are of, where the host lets that be chosen. */
 export function WhomPart({ range }: Pick<Period, 'range'>) {
   const { whom } = useHost().parts;
-  return whom ? <Suspense fallback={null}>{whom(range)}</Suspense> : null;
+  const { document, report, texts } = useDerived();
+  const namesOf = (ids: readonly string[]) =>
+    document.elements.flatMap((element) => (ids.includes(element.id) ? [nameOf(element, texts.text)] : []));
+  return whom ? <Suspense fallback={null}>{whom(range, { report, namesOf })}</Suspense> : null;
 }
 
 /** Which days the actual numbers are from, how far they have passed, and how fresh they are. */

@@ -1,6 +1,5 @@
 import { Popover } from 'antd';
-import { nameOf } from '#domain/canvas/view/rule-text.ts';
-import { useDerived } from '#src/canvas/host.ts';
+import type { ShownNumbers } from '#src/canvas/host.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -8,25 +7,18 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 import './whom.css';
 
 export interface FunnelModeProps {
+  readonly shown: ShownNumbers;
   readonly inFunnelMode: boolean;
   readonly onChange: (inFunnelMode: boolean) => void;
 }
 
 /** Where people come onto the map, and what to know of its loops, while funnel mode is on. */
-function Walked() {
+function Walked({ report, namesOf }: ShownNumbers) {
   const { t } = useText();
   const { list } = useFormat();
-  const { document, report, texts } = useDerived();
   const chain = report?.chain;
   if (!chain) return null;
-  const elements = new Map(document.elements.map((element) => [element.id, element]));
-  const named = (ids: readonly string[]) =>
-    list(
-      ids.flatMap((id) => {
-        const element = elements.get(id);
-        return element ? [nameOf(element, texts.text)] : [];
-      }),
-    );
+  const named = (ids: readonly string[]) => list(namesOf(ids));
   return (
     <>
       <p className="cv-help">{t('canvas.funnel_mode.starts', { names: named(chain.starts) })}</p>
@@ -40,11 +32,10 @@ function Walked() {
 }
 
 /** Whether elements and lines count only who walked there from a start of the map. */
-export function FunnelMode({ inFunnelMode, onChange }: FunnelModeProps) {
+export function FunnelMode({ shown, inFunnelMode, onChange }: FunnelModeProps) {
   const { t } = useText();
   const phone = usePhone();
-  const { report } = useDerived();
-  const hasLoops = inFunnelMode && (report?.chain?.loops.length ?? 0) > 0;
+  const hasLoops = inFunnelMode && (shown.report?.chain?.loops.length ?? 0) > 0;
   const label = t('canvas.funnel_mode.label');
   const state = t(inFunnelMode ? 'canvas.funnel_mode.on' : 'canvas.funnel_mode.off');
   const said = hasLoops ? `${state} ${t('canvas.funnel_mode.has_loops')}` : state;
@@ -61,7 +52,7 @@ export function FunnelMode({ inFunnelMode, onChange }: FunnelModeProps) {
             <strong>{label}</strong>
           </label>
           <p className="cv-help">{t('canvas.funnel_mode.help')}</p>
-          {inFunnelMode ? <Walked /> : null}
+          {inFunnelMode ? <Walked {...shown} /> : null}
         </div>
       }
     >

@@ -7,11 +7,11 @@ interface WhatCountsProps extends Omit<WhomProps, 'onChange'>, Omit<FunnelModePr
 }
 
 /** What of what people did the actual numbers of a canvas count: of whom, and whether only from its starts on. */
-export default function WhatCounts({ whom, range, onWhom, inFunnelMode, onFunnelMode }: WhatCountsProps) {
+export default function WhatCounts({ whom, range, shown, onWhom, inFunnelMode, onFunnelMode }: WhatCountsProps) {
   return (
     <>
       <Whom whom={whom} range={range} onChange={onWhom} />
-      <FunnelMode inFunnelMode={inFunnelMode} onChange={onFunnelMode} />
+      <FunnelMode shown={shown} inFunnelMode={inFunnelMode} onChange={onFunnelMode} />
     </>
   );
 }

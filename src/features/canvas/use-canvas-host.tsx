@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
@@ -155,20 +155,6 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
         : null,
     [maySeeActuals, begun, whom, inFunnelMode, place, id],
   );
-  const chooseWhom = useCallback(
-    (next: string) => {
-      setWhom(next);
-      looking.keep('whom', next || null);
-    },
-    [looking],
-  );
-  const chooseFunnelMode = useCallback(
-    (next: boolean) => {
-      setFunnelMode(next);
-      looking.keep('funnel', next ? '1' : null);
-    },
-    [looking],
-  );
   const mayBegin = useGrant('templates:use').allowed;
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
@@ -197,9 +183,21 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     parts: useMemo(
       () => ({
         ...{ ...PARTS, acts: <Acts canvas={{ id, name }} /> },
-        whom: (range) => <WhatCounts {...{ whom, range, inFunnelMode }} onWhom={chooseWhom} onFunnelMode={chooseFunnelMode} />,
+        whom: (range, shown) => (
+          <WhatCounts
+            {...{ whom, range, shown, inFunnelMode }}
+            onWhom={(next) => {
+              setWhom(next);
+              looking.keep('whom', next || null);
+            }}
+            onFunnelMode={(next) => {
+              setFunnelMode(next);
+              looking.keep('funnel', next ? '1' : null);
+            }}
+          />
+        ),
       }),
-      [id, name, whom, chooseWhom, inFunnelMode, chooseFunnelMode],
+      [id, name, whom, inFunnelMode, looking],
     ),
   };
 }
