@@ -2,6 +2,13 @@ import { EVENT_KINDS } from '#domain/wire/track.ts';
 import type { Columns } from './columns.ts';
 import type { Form } from './forms.ts';
 
+/** Who is visited: milliseconds, without the end, and bits of the kinds of what they did (null: whatever it was). */
+export interface Asked {
+  readonly start: number;
+  readonly end: number;
+  readonly kinds: number | null;
+}
+
 const MOST_KINDS = 16;
 const BITS = new Map(EVENT_KINDS.map((kind, place) => [kind, 1 << place]));
 if (EVENT_KINDS.length > MOST_KINDS) throw new Error('A number of 16 bits does not hold all kinds of events');

@@ -6,7 +6,7 @@ import { Dictionary, type DictionaryState } from './dictionary.ts';
 import { type Extras, ExtrasBuilder, type ExtrasState } from './extras.ts';
 import type { Form, SourceForm } from './forms.ts';
 import { joinedTrack, type Stretch } from './join.ts';
-import { bitsOf, kindBits, kindsDone } from './kinds-done.ts';
+import { type Asked, bitsOf, kindBits, kindsDone } from './kinds-done.ts';
 import { define, type Known, NO_FORM, stateOf } from './known.ts';
 import { decodeRows, type FormRow, type Row, type SourceRow } from './rows.ts';
 import { isOfShare, type Share, stretchesOf, WHOLE } from './threads/share.ts';
@@ -17,13 +17,6 @@ const MOST_RULES = 2_000;
 
 /** Whose events stand where: of one person, in order. */
 export type Visit = (track: Track, from: number, to: number) => void;
-
-/** Who is visited: milliseconds, without the end, and bits of the kinds of what they did (null: whatever it was). */
-interface Asked {
-  readonly start: number;
-  readonly end: number;
-  readonly kinds: number | null;
-}
 
 /** What another thread needs to know the same, once everything was added. The columns are shared, the rest is copied. */
 export interface JourneysState {
@@ -277,8 +270,7 @@ export class WorkspaceJourneys implements Naming {
    */
   #eachInColumns({ start, end, kinds }: Asked, whole: Visit, partly: Visit): void {
     const { starts, seconds, track } = this.#columns;
-    if (kinds !== null) this.#done ??= kindsDone(this.#columns, kindBits(this.forms));
-    const done = kinds === null ? null : this.#done;
+    const done = kinds === null ? null : this.#kindsDone;
     const wanted = kinds ?? 0;
     const skipped = this.#skipped;
     const pass = this.#passes;
@@ -293,6 +285,11 @@ export class WorkspaceJourneys implements Naming {
         visit(track, starts[place] as number, starts[place + 1] as number);
       }
     }
+  }
+
+  get #kindsDone(): Uint16Array {
+    this.#done ??= kindsDone(this.#columns, kindBits(this.forms));
+    return this.#done;
   }
 
   /** Whoever did something since the columns were read, or is a person of several visitors. */
