@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'domain/tracking/snippet.ts': 'code for a shop, which reports its orders',
   'domain/canvas/document.ts': 'a page rule is about page views, an event rule about everything else',
   'domain/canvas/rules.ts': 'a page rule is about page views',
-  'server/reports/canvas/rule-filter.ts': 'a page rule is about page views',
+  'server/reports/_kit/rules/rule-filter.ts': 'a page rule is about page views',
   'server/http/openapi/examples.ts': 'an example',
   'src/canvas/inspector/RuleEditor.tsx': 'what a new event rule begins with',
   'src/features/journeys/first-goal.ts': 'what somebody asks about first',

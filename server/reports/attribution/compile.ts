@@ -8,8 +8,8 @@ import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { peopleOf } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { GIVEN_BACK, moneyFilter } from '../_kit/rules/rule-filter.ts';
 import { eventsWithin, IS_SALE, type Scope, spentOnDays } from '../_kit/scope.ts';
-import { GIVEN_BACK, moneyFilter } from '../canvas/rule-filter.ts';
 import { costLabelOf, labelOf } from './labels.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { daysIn } from '#domain/time/days.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
+import { weightOf } from '../_kit/rules/weight.ts';
 import { MOST_WEIGHT } from '../_kit/weight.ts';
-import { weightOf } from '../canvas/weight.ts';
 
 const MONTH_DAYS = 30;
 /** What an endless look-back is taken for. */

@@ -7,10 +7,10 @@ import { HttpError } from '#server/http/errors.ts';
 import { type Asked, requireWeight } from '../_kit/asking.ts';
 
 import { filterWeight } from '../_kit/filters/filter.ts';
+import { normalise } from '../_kit/maps/normalise.ts';
+import { isTooComplex } from '../_kit/maps/plan.ts';
 import { monthsOf } from '../_kit/weight.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { normalise } from './normalise.ts';
-import { isTooComplex } from './plan.ts';
 import { canvasReport } from './report.ts';
 import { canvasWeight } from './weight.ts';
 

@@ -1,18 +1,17 @@
-import type { Rule } from '#domain/canvas/document.ts';
-import { kindsThat } from '#domain/tracking/events.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { type CountedCanvas, type CountedElement, earns } from '../_kit/maps/normalise.ts';
+import type { Group, Slice } from '../_kit/maps/plan.ts';
+import { isWalked, type WalkedCanvas, walkedPeople } from '../_kit/maps/walked.ts';
 import { MOMENTS, momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { maskOf, mayGiveBack, moneyFilter, ruleFilter } from '../_kit/rules/rule-filter.ts';
+import { stepOf } from '../_kit/rules/step.ts';
 import { eventsWithin, isIn, type Scope } from '../_kit/scope.ts';
 import { needBeats, ownOr, placesOf, TAKEN, WAYS, type Whose, withArrays } from './lines.ts';
 import { has, isBeat, markOf, marksOf, momentAndMark, momentsOf } from './marks.ts';
-import { type CountedCanvas, type CountedElement, earns } from './normalise.ts';
-import type { Group, Slice } from './plan.ts';
-import { GIVEN_BACK, maskOf, mayGiveBack, moneyFilter, ruleFilter } from './rule-filter.ts';
 import { eventsOfSides, SIDE, type Sided, sideOf, theseOf } from './sides.ts';
-import { isWalked, type WalkedCanvas, walkedPeople } from './walked.ts';
 import { gatheredOfWalked, SINCE_MOMENT } from './walked-counts.ts';
 
 /** `range`: the same days, for costs. `before`: only events received before that moment. */
@@ -42,15 +41,6 @@ export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice:
   const received = scope.before ? ` AND ${isIn(parameters, { span: scope.span, before: scope.before })}` : '';
   return `${eventsWithin(parameters, scope, [scope.span])}${received}
       AND ${PERSON} >= ${parameters.add('UInt64', slice.from)} AND ${PERSON} <= ${parameters.add('UInt64', slice.to)}`;
-}
-
-/** Kinds that are a step whatever the canvas holds. */
-const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
-
-/** Is the event a step on the person's way? Asked of the whole canvas, so that it does not depend on the group. */
-export function stepOf(parameters: Parameters, clicks: readonly Rule[]): string {
-  const happened = `kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK}`;
-  return [happened, ...clicks.map((rule) => ruleFilter(parameters, rule))].join(' OR ');
 }
 
 /** How many have each of the first so many bits, as one list: the engine takes longer to understand a hundred columns than to count them. */

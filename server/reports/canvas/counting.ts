@@ -1,8 +1,8 @@
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
+import type { CountedCanvas } from '../_kit/maps/normalise.ts';
+import { planGroups, type Slice, slicesFor } from '../_kit/maps/plan.ts';
 import { type CanvasScope, type Counted, compileGroup, MOST_TIED, type TiedRow } from './compile.ts';
-import type { CountedCanvas } from './normalise.ts';
-import { planGroups, type Slice, slicesFor } from './plan.ts';
 import { SIDE, type Sided } from './sides.ts';
 import { compileVolume } from './spend.ts';
 import { compileTotals } from './totals.ts';

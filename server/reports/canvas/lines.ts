@@ -1,7 +1,7 @@
+import type { CountedLine } from '../_kit/maps/normalise.ts';
+import { isSource } from '../_kit/maps/normalise.ts';
+import type { Group } from '../_kit/maps/plan.ts';
 import { has, isBeat, isEntry, isStep, STEP_AND_ENTRY } from './marks.ts';
-import type { CountedLine } from './normalise.ts';
-import { isSource } from './normalise.ts';
-import type { Group } from './plan.ts';
 
 /** A line by its own place and those of its ends in the group. */
 interface PlacedLine {

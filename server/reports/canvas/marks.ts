@@ -3,10 +3,6 @@
  * the element's place, and two more.
  */
 
-/** Elements answered together. */
-export const GROUP_SIZE = 60;
-/** Lines answered together: each is a bit of a number of its own, beside the two. */
-export const GROUP_LINES = 60;
 /** The event is a step on the person's way. */
 const STEP = 63;
 /** A visit begins with it. */

@@ -7,13 +7,13 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { among } from '../_kit/filters/filter.ts';
+import { type CountedCanvas, type CountedElement, chainIn, earns, lockedElements, normalise } from '../_kit/maps/normalise.ts';
+import { type Group, planGroups } from '../_kit/maps/plan.ts';
 import { whereSpent } from '../_kit/where-spent.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CanvasScope, COLUMN } from './compile.ts';
 import type { Numbers } from './counting.ts';
 import { countCanvas } from './kept-counts.ts';
-import { type CountedCanvas, type CountedElement, chainIn, earns, lockedElements, normalise } from './normalise.ts';
-import { type Group, planGroups } from './plan.ts';
 import { compileSpend, costlySources } from './spend.ts';
 import { readTotals } from './totals.ts';
 

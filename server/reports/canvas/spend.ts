@@ -1,11 +1,11 @@
 import type { Question } from '#server/events/analytics.ts';
 import { isKnownOfCosts } from '../_kit/cost-keys.ts';
 import { textFilter } from '../_kit/filters/text-filter.ts';
+import { type CountedElement, isSource } from '../_kit/maps/normalise.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { costRows } from '../_kit/relations.ts';
 import { slotsWithin } from '../_kit/scope.ts';
 import type { CanvasScope } from './compile.ts';
-import { type CountedElement, isSource } from './normalise.ts';
 
 /** Sources whose rule can be decided on imported costs. */
 export function costlySources(elements: readonly CountedElement[]): CountedElement[] {

@@ -1,15 +1,15 @@
 import type { CrowdTotals } from '#domain/wire/answers/canvas.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
+import { type CountedCanvas, type CountedElement, isSource, sells } from '../_kit/maps/normalise.ts';
+import type { Slice } from '../_kit/maps/plan.ts';
+import { isWalked } from '../_kit/maps/walked.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { maskOf, moneyFilter, ruleFilter } from '../_kit/rules/rule-filter.ts';
 import { IS_SALE } from '../_kit/scope.ts';
 import { type CanvasScope, eventsOfSlice, walkedIn } from './compile.ts';
 import { has } from './marks.ts';
-import { type CountedCanvas, type CountedElement, isSource, sells } from './normalise.ts';
-import type { Slice } from './plan.ts';
-import { maskOf, moneyFilter, ruleFilter } from './rule-filter.ts';
 import { eventsOfSides, SIDE, type Sided, sideOf } from './sides.ts';
-import { isWalked } from './walked.ts';
 import { earningsOfWalked } from './walked-counts.ts';
 
 /** Whose doing: `own` is the crowd of the canvas, `other` the rest. */

@@ -1,9 +1,9 @@
 import { PERSON } from '#server/events/identity/person.ts';
+import { type CountedCanvas, type CountedElement, earns, sells } from '../_kit/maps/normalise.ts';
+import type { Group } from '../_kit/maps/plan.ts';
+import { anyBit, type Bit, bitAt, bitsOf, cameAt, chunksIn, WALKED } from '../_kit/maps/walked.ts';
+import { mayGiveBack } from '../_kit/rules/rule-filter.ts';
 import { has, markOf } from './marks.ts';
-import { type CountedCanvas, type CountedElement, earns, sells } from './normalise.ts';
-import type { Group } from './plan.ts';
-import { mayGiveBack } from './rule-filter.ts';
-import { anyBit, type Bit, bitAt, bitsOf, cameAt, chunksIn, WALKED } from './walked.ts';
 
 /** What the statements of a canvas go on with, made of people who walked it (`walkedPeople`) in place of their events. */
 

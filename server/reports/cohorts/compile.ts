@@ -5,8 +5,8 @@ import { PERSON } from '#server/events/identity/person.ts';
 import type { Calendar } from '../_kit/calendar.ts';
 import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { ruleFilter } from '../_kit/rules/rule-filter.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { ruleFilter } from '../canvas/rule-filter.ts';
 
 /** What is asked besides the days. */
 export type CohortRules = Pick<CohortsQuestion, 'start' | 'back'>;

@@ -7,9 +7,9 @@ import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { calendarOf } from '../_kit/calendar.ts';
 import { among } from '../_kit/filters/filter.ts';
+import { lockOn } from '../_kit/maps/normalise.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { lockOn } from '../canvas/normalise.ts';
 import { compileCohorts } from './compile.ts';
 
 interface Row {

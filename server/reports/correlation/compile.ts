@@ -4,8 +4,8 @@ import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { GIVEN_BACK, ruleFilter } from '../_kit/rules/rule-filter.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
 import { ARRIVAL, labelOf } from '../paths/labels.ts';
 
 /** What people do on their way, clicks among it; what happens while they are on a page is none. */

@@ -6,9 +6,9 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import { type CorrelationQuestion, LEAST_PEOPLE, MOST_CORRELATED } from '#domain/wire/reports/correlation.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import { among } from '../_kit/filters/filter.ts';
+import { lockOn } from '../_kit/maps/normalise.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { lockOn } from '../canvas/normalise.ts';
 import { nodeOf } from '../paths/labels.ts';
 import { ALL, compileDone } from './compile.ts';
 

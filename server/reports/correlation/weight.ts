@@ -1,6 +1,6 @@
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
+import { weightOf } from '../_kit/rules/weight.ts';
 import { MOST_WEIGHT, monthsOf } from '../_kit/weight.ts';
-import { weightOf } from '../canvas/weight.ts';
 
 /** What naming every page and action of the range takes, in comparisons. */
 const NAMING = 10;

@@ -9,12 +9,12 @@ import { DIMENSIONS, type DimensionName } from '../_kit/dimensions.ts';
 import { plain } from '../_kit/filters/text-filter.ts';
 import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { ruleFilter } from '../_kit/rules/rule-filter.ts';
+import { alwaysStep } from '../_kit/rules/step.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
 import { has } from '../canvas/marks.ts';
-import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
 
 const EARNING = kindsThat(({ earns }) => earns);
-const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
 /** Low bits of a token: the place of an event among those of its person. Above them: milliseconds since 1970. */
 const PLACE_BITS = 22;
 /** The place of money among what an event is: behind the beginning of a visit (0) and what was done (1). */
@@ -53,7 +53,7 @@ function maskOf(parameters: Parameters, rules: readonly Rule[], which: (rule: Ru
 function waysOf(parameters: Parameters, scope: Scope, { steps, exclusions, order, window, by, hold }: FunnelQuestion): string {
   const rules = [...steps, ...exclusions].map(({ rule }) => rule);
   const end = window === null ? scope.span.end : new Date(scope.span.end.getTime() + (window + 1) * 1000);
-  const isStep = order === 'strict' ? `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})` : '0';
+  const isStep = order === 'strict' ? `(${alwaysStep(parameters)})` : '0';
   const fromSource = rules.some(({ type }) => type === 'source');
   const arrival = fromSource ? `if(is_entry = 1, ${maskOf(parameters, rules, ({ type }) => type === 'source')}, 0)` : 'toUInt64(0)';
   const done = (column: string) => `groupArrayIf(${column}, place != ${PAID})`;

@@ -1,7 +1,7 @@
 import { daysIn } from '#domain/time/days.ts';
 import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
+import { weightOf } from '../_kit/rules/weight.ts';
 import { MOST_WEIGHT } from '../_kit/weight.ts';
-import { weightOf } from '../canvas/weight.ts';
 
 const MONTH_SECONDS = 30 * 86_400;
 

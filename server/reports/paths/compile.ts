@@ -1,15 +1,13 @@
-import { kindsThat } from '#domain/tracking/events.ts';
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { VISIT } from '#server/events/migrations/0006-visits.ts';
 import { momentOf } from '../_kit/moments.ts';
 import { Parameters } from '../_kit/parameters.ts';
+import { ruleFilter } from '../_kit/rules/rule-filter.ts';
+import { alwaysStep } from '../_kit/rules/step.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
-import { GIVEN_BACK, ruleFilter } from '../canvas/rule-filter.ts';
 import { ARRIVAL, isNode, labelOf } from './labels.ts';
-
-const ALWAYS_STEPS = kindsThat(({ step }) => step === 'always');
 
 /**
  * What people did, one row each: whose, in which visit, when, what it is called, and is it the step that is asked about. The beginning of
@@ -20,7 +18,7 @@ function happened(parameters: Parameters, scope: Scope, { step, within }: PathsQ
   const matches = ruleFilter(parameters, step);
   const fromSource = step.type === 'source';
   const here = fromSource ? `(is_entry = 1 AND ${matches})` : matches;
-  const isStep = `(kind IN ${parameters.add('Array(String)', ALWAYS_STEPS)} AND NOT ${GIVEN_BACK})`;
+  const isStep = `(${alwaysStep(parameters)})`;
   const isOfVisits = within === 'visit';
   const own = fromSource ? isStep : `(${isStep} OR ${matches})`;
   return `SELECT p, visit, moment, received_at, event_id, place, if(place = 0, arrival, label) AS called,

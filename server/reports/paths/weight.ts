@@ -1,6 +1,6 @@
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
+import { weightOf } from '../_kit/rules/weight.ts';
 import { MOST_WEIGHT, monthsOf, textWeight } from '../_kit/weight.ts';
-import { weightOf } from '../canvas/weight.ts';
 
 /** What naming every page and action of the range takes, in comparisons. */
 const NAMING = 10;

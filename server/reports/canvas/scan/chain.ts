@@ -1,5 +1,5 @@
+import { type CountedCanvas, isSource } from '../../_kit/maps/normalise.ts';
 import type { Track } from '../../journeys/columns.ts';
-import { type CountedCanvas, isSource } from '../normalise.ts';
 import type { Way } from './way.ts';
 import { IS, type Kind, kindOf, type Words } from './words.ts';
 

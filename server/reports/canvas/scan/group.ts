@@ -1,8 +1,8 @@
+import { type CountedElement, earns } from '../../_kit/maps/normalise.ts';
+import type { Group } from '../../_kit/maps/plan.ts';
 import { COLUMN } from '../compile.ts';
 import type { Numbers } from '../counting.ts';
 import { type Places, placesOf } from '../lines.ts';
-import { type CountedElement, earns } from '../normalise.ts';
-import type { Group } from '../plan.ts';
 import { AT, Beats, IN, OUT, ROW_SHIFT } from './beats.ts';
 import { type Bits, bitsAt, NO_BITS, tally } from './bits.ts';
 import { LaterLines } from './later.ts';

@@ -1,9 +1,9 @@
 import { withheldKinds } from '#domain/plans/gates.ts';
 import type { Persons } from '#server/events/identity/persons.ts';
+import type { CountedCanvas } from '../../_kit/maps/normalise.ts';
 import { type AskedJourneys, askJourneys } from '../../journeys/ask.ts';
 import type { CanvasScope } from '../compile.ts';
 import type { Counts } from '../counting.ts';
-import type { CountedCanvas } from '../normalise.ts';
 import { CANVAS_SCAN, type CanvasScan } from './question.ts';
 
 /** Counts a canvas from the journeys in memory; null where those of the workspace are not there, which are then brought in for whoever asks next. */

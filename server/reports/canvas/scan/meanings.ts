@@ -1,7 +1,7 @@
 import type { EventKind } from '#domain/wire/track.ts';
+import type { CountedCanvas } from '../../_kit/maps/normalise.ts';
 import { type KindFlags, kindFlagsOf } from '../../journeys/kinds.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
-import type { CountedCanvas } from '../normalise.ts';
 
 /** What forms of events are to a canvas whatever its elements, 1 or 0 by place. `step`: also clicks that the canvas counts. */
 export type Meanings = KindFlags;

@@ -1,9 +1,9 @@
+import { isSource } from '../../_kit/maps/normalise.ts';
+import { planGroups } from '../../_kit/maps/plan.ts';
 import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { Counts } from '../counting.ts';
-import { isSource } from '../normalise.ts';
-import { planGroups } from '../plan.ts';
 import { Chain } from './chain.ts';
 import { GroupCounter } from './group.ts';
 import { meaningsOf } from './meanings.ts';

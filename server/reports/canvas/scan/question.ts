@@ -1,5 +1,5 @@
 import type { EventKind } from '#domain/wire/track.ts';
-import type { CountedCanvas } from '../normalise.ts';
+import type { CountedCanvas } from '../../_kit/maps/normalise.ts';
 
 /** A canvas and a span of time (milliseconds since 1970, without its end). */
 export interface CanvasScan {

@@ -1,6 +1,6 @@
+import { type CountedElement, isSource } from '../../_kit/maps/normalise.ts';
 import { emptyList } from '../../journeys/empty-list.ts';
 import type { Numbers } from '../counting.ts';
-import { type CountedElement, isSource } from '../normalise.ts';
 import { pricedOf, TOTAL, WHOSE, type Whose } from '../totals.ts';
 import type { Counter } from './scan.ts';
 import type { Way } from './way.ts';

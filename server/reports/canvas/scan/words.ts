@@ -1,6 +1,6 @@
+import { type CountedElement, isSource, sells } from '../../_kit/maps/normalise.ts';
 import { SOURCE_BITS } from '../../journeys/columns.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
-import { type CountedElement, isSource, sells } from '../normalise.ts';
 import { Classes } from './classes.ts';
 import type { Meanings } from './meanings.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { EventRow } from '#server/events/event-row.ts';
+import { isTooComplex } from '#server/reports/_kit/maps/plan.ts';
 import { MOST_TIED } from '#server/reports/canvas/compile.ts';
-import { isTooComplex } from '#server/reports/canvas/plan.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 import { longTest } from '#tests/support/long.ts';
 import { canvas, event, google, newWorkspace, page, report, way } from './canvas-cast.ts';

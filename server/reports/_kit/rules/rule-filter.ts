@@ -1,10 +1,10 @@
 import type { Rule } from '#domain/canvas/document.ts';
 import { EVENTS, kindsThat } from '#domain/tracking/events.ts';
 import type { EventKind } from '#domain/wire/track.ts';
-import { columnFilter, textFilter } from '../_kit/filters/text-filter.ts';
-import { urlFilter } from '../_kit/filters/url-filter.ts';
-import type { Parameters } from '../_kit/parameters.ts';
-import { IS_SALE } from '../_kit/scope.ts';
+import { columnFilter, textFilter } from '../filters/text-filter.ts';
+import { urlFilter } from '../filters/url-filter.ts';
+import type { Parameters } from '../parameters.ts';
+import { IS_SALE } from '../scope.ts';
 
 type RuleOf<Type extends Rule['type']> = Extract<Rule, { type: Type }>;
 

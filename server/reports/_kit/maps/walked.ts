@@ -1,9 +1,9 @@
 import { PERSON } from '#server/events/identity/person.ts';
-import { momentOf } from '../_kit/moments.ts';
-import type { Parameters } from '../_kit/parameters.ts';
-import { IS_SALE } from '../_kit/scope.ts';
+import { momentOf } from '../moments.ts';
+import type { Parameters } from '../parameters.ts';
+import { maskOf, mayGiveBack, moneyFilter } from '../rules/rule-filter.ts';
+import { IS_SALE } from '../scope.ts';
 import { type CountedCanvas, isSource } from './normalise.ts';
-import { maskOf, mayGiveBack, moneyFilter } from './rule-filter.ts';
 
 /**
  * SQL of funnel mode: of each person the events in order, each with the elements of the canvas that it counts for because whoever did it

@@ -1,7 +1,11 @@
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
-import { GROUP_LINES, GROUP_SIZE } from './marks.ts';
 import { type CountedCanvas, type CountedElement, type CountedLine, normalise } from './normalise.ts';
+
+/** Elements answered together. */
+export const GROUP_SIZE = 60;
+/** Lines answered together: each is a bit of a number of its own, beside the two. */
+export const GROUP_LINES = 60;
 
 /** Part of a canvas that one statement counts; every line has both ends in its group. */
 export interface Group {
