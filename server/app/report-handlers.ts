@@ -136,7 +136,7 @@ export const reportHandlers = {
   },
   attribution: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
     requireWeight(attributionWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -146,7 +146,7 @@ export const reportHandlers = {
   },
   funnel: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
     requireWeight(funnelWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -158,7 +158,7 @@ export const reportHandlers = {
     checkRange(question.range, '/range');
     const { length } = periodsOver(question.range, UNIT_OF[question.breakdown]);
     if (length > MOST_COHORTS) throw new HttpError(422, 'too_many_cohorts', { pointer: '/breakdown', params: { max: MOST_COHORTS } });
-    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
     requireWeight(cohortsWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -168,7 +168,7 @@ export const reportHandlers = {
   },
   correlation: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
     requireWeight(correlationWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -178,7 +178,7 @@ export const reportHandlers = {
   },
   paths: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace.id, question.segment, '/segment');
+    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
     requireWeight(pathsWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',

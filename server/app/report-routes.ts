@@ -7,7 +7,7 @@ import { reports } from '#resources/reports/index.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import type { Context } from '#server/app/context.ts';
 import { accessOf } from '#server/policy/access-of.ts';
-import { ReportAdmission, reportedOn } from '#server/reports/_kit/asking.ts';
+import { ReportAdmission, type Reported, reportedOn } from '#server/reports/_kit/asking.ts';
 import { withSegments } from '#server/reports/_kit/filters/segments.ts';
 import { showsSample } from '#server/reports/_kit/sampled.ts';
 import { type AnyReportHandler, reportHandlers } from './report-handlers.ts';
@@ -22,8 +22,8 @@ interface Mounted {
 
 const filtered = z.looseObject({ filter: filterSchema });
 
-/** The question with what the segments of its filter mean. */
-async function lookedUp({ db }: Context, workspace: string, question: unknown): Promise<unknown> {
+/** The question with what the segments and canvases of its filter mean. */
+async function lookedUp({ db }: Context, workspace: Reported, question: unknown): Promise<unknown> {
   const { data } = filtered.safeParse(question);
   return data ? { ...data, filter: await withSegments(db, workspace, data.filter) } : question;
 }
@@ -44,7 +44,7 @@ function mountReport(app: FastifyInstance, { context, admission, report, shape, 
       },
       handler: async (request, reply) => {
         const workspace = reportedOn(request);
-        const asked = await handler({ context, workspace, question: await lookedUp(context, workspace.id, request.body) });
+        const asked = await handler({ context, workspace, question: await lookedUp(context, workspace, request.body) });
         return admission.answer(request, reply, asked, showsSample(workspace, report.name));
       },
     });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { FilterCondition } from '#domain/wire/filters/filters.ts';
 import { anyMatch, anyText, pick } from './any.ts';
+import { anyMapCondition } from './any-map.ts';
 
 /** Filters of the monitor: what visits carry, what people did, joined by and, or. */
 
@@ -20,6 +21,7 @@ const anyCondition: fc.Arbitrary<FilterCondition> = fc.oneof(
     did: fc.record({ kind: pick<'purchase' | 'page_view' | 'form_completed'>('purchase', 'page_view', 'form_completed') }),
     not: pick(true, false),
   }),
+  anyMapCondition,
 );
 export const anyFilter = fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 2 }), { maxLength: 2 });
 

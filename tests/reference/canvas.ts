@@ -1,7 +1,7 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
-import { startsOf, walkedWay } from './canvas-chain.ts';
+import { endsOf, startsOf, walkedWay } from './canvas-chain.ts';
 import { costsTell, costTouch } from './filter.ts';
 import { counts, holds } from './rules.ts';
 
@@ -170,11 +170,14 @@ function leads(drawing: Drawing, line: Line, way: Way, start: number, end: numbe
   }
 }
 
-/** Everybody's way with what they had walked to, from the starts of the map on. */
-function walkedWays(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): Way[] {
-  const lines = document.lines.filter(
+const countedLines = (document: CanvasDocument, drawing: Drawing) =>
+  document.lines.filter(
     (line) => line.kind !== 'planned' && line.from !== line.to && drawing.rules.has(line.from) && drawing.rules.has(line.to),
   );
+
+/** Everybody's way with what they had walked to, from the starts of the map on. */
+function walkedWays(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): Way[] {
+  const lines = countedLines(document, drawing);
   const starts = startsOf(drawing.ids, lines);
   return ways.map((way) => walkedWay(way, starts, lines, (line, _, start, end) => leads(drawing, line, way, start, end)));
 }
@@ -325,4 +328,14 @@ export function referenceCanvas(
       : { elements: Object.fromEntries(drawing.ids.map((id) => [id, peopleAt(since, id)])), lines: linesOf(document, drawing, since) },
     totals: { crowd: everybody ? 'everybody' : 'sources', ...own, ...spend, others: everybody ? null : other },
   };
+}
+
+/** Who was at any element of a map; or who walked it from a start to an end. */
+export function whoWasOn(document: CanvasDocument, events: readonly EventRow[], through: boolean): Set<string> {
+  const drawing = drawingOf(document);
+  const all = waysOf(drawing, events);
+  const ends = endsOf(drawing.ids, countedLines(document, drawing));
+  const ways = through ? walkedWays(document, drawing, all) : all;
+  const isThere = (seen: Seen) => [...seen.at].some((id) => !through || ends.has(id));
+  return new Set(ways.filter((way) => way.some(isThere)).map((way) => way[0]?.event.visitor_id ?? ''));
 }

@@ -16,6 +16,12 @@ export interface TableWorld extends Omit<World, 'events'> {
   readonly events: readonly Told[];
 }
 
+/** A condition about a canvas, which brings the plain walk over it along. */
+export interface MapCondition {
+  readonly canvas: string;
+  readonly whoOf: (events: readonly EventRow[]) => ReadonlySet<string>;
+}
+
 const DAY = 86_400_000;
 const QUARTER = 900_000;
 export const visitOf = (row: Told) => `${row.browser_id ?? row.visitor_id}\n${row.session_id}`;
@@ -34,6 +40,10 @@ export function meetingFilter(
       if ('segment' in condition) {
         const inIt = meetingFilter(happened, (condition as KnownSegment).of, seen);
         const people = new Set(seen.filter(inIt).map((row) => row.visitor_id));
+        return (row: { visitor_id?: string }) => people.has(row.visitor_id ?? '') !== (condition.not ?? false);
+      }
+      if ('canvas' in condition) {
+        const people = (condition as MapCondition).whoOf(happened);
         return (row: { visitor_id?: string }) => people.has(row.visitor_id ?? '') !== (condition.not ?? false);
       }
       if ('did' in condition) {

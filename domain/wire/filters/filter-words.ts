@@ -5,13 +5,16 @@ import type { Filter, FilterCondition } from './filters.ts';
 
 /**
  * A filter in words, as it stands in addresses and is kept: a word for each group, all of which hold;
- * `utm_source~is~google|channel~is~email` is "source google or channel email", `did~purchase` "bought".
+ * `utm_source~is~google|channel~is~email` is "source google or channel email", `did~purchase` "bought", `through~<canvas>` "walked its map through".
  */
 
 const PART = '~';
 const OR = '|';
 const LONGEST = 500;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What words before the id of a canvas say. */
+const OF_CANVAS = { on: {}, noton: { not: true }, through: { through: true }, notthrough: { through: true, not: true } } as const;
 
 const quoted = (text: string) => text.replace(/[%~|]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
@@ -25,22 +28,31 @@ function plain(text: string): string | null {
 
 function wordOf(condition: FilterCondition): string {
   if ('segment' in condition) return [condition.not ? 'notin' : 'in', condition.segment].join(PART);
+  if ('canvas' in condition) {
+    const word = condition.through ? 'through' : 'on';
+    return [condition.not ? `not${word}` : word, condition.canvas].join(PART);
+  }
   if ('key' in condition) return [condition.key, condition.match, quoted(condition.value)].join(PART);
   const { kind, name = '', page = '' } = condition.did;
   const parts = [condition.not ? 'notdid' : 'did', kind, quoted(name), quoted(page)];
   return parts.join(PART).replace(/~+$/, '');
 }
 
+/** What a word says of people of a segment or on a canvas; undefined where it is about something else. */
+function readNamed(first: string | undefined, second: string | undefined): FilterCondition | null | undefined {
+  const id = UUID.exec(second ?? '')?.[0].toLowerCase();
+  if (first === 'in' || first === 'notin') return id ? { segment: id, ...(first === 'notin' && { not: true }) } : null;
+  if (!first || !Object.hasOwn(OF_CANVAS, first)) return undefined;
+  return id ? { canvas: id, ...OF_CANVAS[first as keyof typeof OF_CANVAS] } : null;
+}
+
 function readCondition(word: string): FilterCondition | null {
   const [first, second, ...rest] = word.split(PART);
+  const named = readNamed(first, second);
+  if (named !== undefined) return named;
   const values = rest.map(plain);
   if (values.includes(null)) return null;
   const [one = '', other = ''] = values as string[];
-  if (first === 'in' || first === 'notin') {
-    const segment = UUID.exec(second ?? '')?.[0].toLowerCase();
-    if (!segment) return null;
-    return first === 'in' ? { segment } : { segment, not: true };
-  }
   if (first === 'did' || first === 'notdid') {
     const kind = EVENT_KINDS.find((known) => known === second);
     if (!kind) return null;

@@ -16,6 +16,8 @@ const filterCondition = z.union([
   }),
   /** People of a segment of the workspace, or those who are not in it. */
   z.strictObject({ segment: z.uuid().toLowerCase(), not: z.boolean().optional() }),
+  /** People who were at an element of a canvas of the workspace, or were not. `through`: who walked it from a start to an end (funnel mode). */
+  z.strictObject({ canvas: z.uuid().toLowerCase(), through: z.boolean().optional(), not: z.boolean().optional() }),
 ]);
 export type FilterCondition = z.infer<typeof filterCondition>;
 

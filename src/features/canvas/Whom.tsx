@@ -4,7 +4,7 @@ import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import FilterBar from '#src/reports/filter/FilterBar.tsx';
 import { groupText } from '#src/reports/filter/filter-text.ts';
-import { useSegments } from '#src/reports/filter/use-segments.ts';
+import { useNamed } from '#src/reports/filter/use-maps.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePhone } from '#src/ui/theme/use-media.ts';
 import './whom.css';
@@ -22,8 +22,8 @@ export function Whom({ whom, range, onChange }: WhomProps) {
   const text = useText();
   const { t } = text;
   const phone = usePhone();
-  const { nameOf } = useSegments();
   const filter = readWords(whom) ?? [];
+  const nameOf = useNamed(filter);
   const said = filter.map((group) => groupText(text, group, nameOf)).join(` ${t('kpis.and')} `) || t('canvas.whom.everybody');
   return (
     <Popover

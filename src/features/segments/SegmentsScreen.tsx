@@ -9,11 +9,14 @@ import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { putFilter } from '#src/reports/filter/address.ts';
 import { groupText } from '#src/reports/filter/filter-text.ts';
+import { useNamed } from '#src/reports/filter/use-maps.ts';
 
 /** Whom a segment holds, in words. */
 const ConditionsCell: Cell = ({ value }) => {
   const text = useText();
-  const groups = (readWords(String(value ?? '')) ?? []).map((group) => groupText(text, group));
+  const filter = readWords(String(value ?? '')) ?? [];
+  const nameOf = useNamed(filter);
+  const groups = filter.map((group) => groupText(text, group, nameOf));
   return <span className="cell-long">{new Intl.ListFormat(text.language, { type: 'conjunction' }).format(groups)}</span>;
 };
 

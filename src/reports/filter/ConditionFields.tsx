@@ -10,9 +10,10 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { isCoded } from '#src/ui/data/code-names.ts';
 import { CodeField } from './CodeField.tsx';
-import { channelOf, type Draft, isComparison } from './draft.ts';
-import { keyName, valueName } from './filter-text.ts';
+import { channelOf, type Draft, isComparison, isOfMap, OF_MAPS } from './draft.ts';
+import { keyName, type SegmentName, valueName } from './filter-text.ts';
 import { useFilterValues } from './queries.ts';
+import { useMaps } from './use-maps.ts';
 import { useSegments } from './use-segments.ts';
 
 /** Of what people did; a kind is asked for as something they did. */
@@ -63,6 +64,11 @@ export function ConditionFields({ draft, range, told, onChange, onRemove }: Fiel
               <option value="notSegment">{t('monitor.filter.not_in_segment')}</option>
             </>
           ) : null}
+          {OF_MAPS.map((asks) => (
+            <option key={asks} value={asks}>
+              {t(`monitor.filter.asks_map.${asks}`)}
+            </option>
+          ))}
           {[...PEOPLE_KEYS, ...rare].map((key) => (
             <option key={key} value={key}>
               {keyName(text, key)}
@@ -72,6 +78,7 @@ export function ConditionFields({ draft, range, told, onChange, onRemove }: Fiel
       </select>
       {isDid ? <DidFields draft={draft} range={range} onChange={onChange} /> : null}
       {asksSegment ? <SegmentField draft={draft} told={told} onChange={onChange} /> : null}
+      {isOfMap(draft.asks) ? <MapField draft={draft} told={told} onChange={onChange} /> : null}
       {isComparison(draft.asks) ? <Comparison draft={draft} asks={draft.asks} range={range} told={told} onChange={onChange} /> : null}
       {onRemove ? <Button size="sm" look="ghost" icon="close" label={t('kpis.remove')} onClick={onRemove} /> : null}
     </div>
@@ -80,33 +87,64 @@ export function ConditionFields({ draft, range, told, onChange, onRemove }: Fiel
 
 type Shared = Pick<FieldsProps, 'draft' | 'range' | 'onChange'>;
 
-/** One segment of the workspace; one that is gone says so until another is chosen. */
-function SegmentField({ draft, told, onChange }: Pick<FieldsProps, 'draft' | 'told' | 'onChange'>) {
+type Chosen = Pick<FieldsProps, 'draft' | 'told' | 'onChange'>;
+
+/** One segment of the workspace. */
+function SegmentField({ draft, told, onChange }: Chosen) {
   const { t } = useText();
-  const { all, nameOf } = useSegments();
-  const isWrong = told && draft.segment === '';
+  return (
+    <NamedField
+      {...useSegments()}
+      {...{ told, label: t('resources.segments.one'), choose: t('monitor.filter.choose_segment'), gone: t('monitor.filter.segment_gone') }}
+      value={draft.segment}
+      onChange={(segment) => onChange({ ...draft, segment })}
+    />
+  );
+}
+
+/** One canvas of the workspace. */
+function MapField({ draft, told, onChange }: Chosen) {
+  const { t } = useText();
+  return (
+    <NamedField
+      {...useMaps(true)}
+      {...{ told, label: t('resources.canvases.one'), choose: t('monitor.filter.choose_map'), gone: t('monitor.filter.map_gone') }}
+      value={draft.canvas}
+      onChange={(canvas) => onChange({ ...draft, canvas })}
+    />
+  );
+}
+
+interface NamedProps {
+  readonly all: readonly { readonly id: string; readonly name: string }[];
+  readonly nameOf: SegmentName;
+  readonly told: boolean;
+  readonly label: string;
+  readonly choose: string;
+  readonly gone: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** One of the rows of the workspace; one that is gone says so until another is chosen. */
+function NamedField({ all, nameOf, told, label, choose, gone, value, onChange }: NamedProps) {
+  const { t } = useText();
+  const isWrong = told && value === '';
+  const isGone = value !== '' && nameOf(value) === undefined;
   return (
     <span className="filter-value" data-missing={isWrong}>
-      <select
-        className="ctl"
-        aria-label={t('resources.segments.one')}
-        aria-invalid={isWrong}
-        value={draft.segment}
-        onChange={({ target }) => onChange({ ...draft, segment: target.value })}
-      >
+      <select className="ctl" aria-label={label} aria-invalid={isWrong} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="" disabled>
-          {t('monitor.filter.choose_segment')}
+          {choose}
         </option>
-        {draft.segment !== '' && nameOf(draft.segment) === undefined ? (
-          <option value={draft.segment}>{t('monitor.filter.segment_gone')}</option>
-        ) : null}
+        {isGone ? <option value={value}>{gone}</option> : null}
         {all.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </select>
-      {isWrong ? <span className="help err">{t('errors.required', { field: t('resources.segments.one') })}</span> : null}
+      {isWrong ? <span className="help err">{t('errors.required', { field: label })}</span> : null}
     </span>
   );
 }

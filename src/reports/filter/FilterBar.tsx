@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
 import { groupText } from './filter-text.ts';
 import { SegmentMenu } from './SegmentMenu.tsx';
-import { useSegments } from './use-segments.ts';
+import { useNamed } from './use-maps.ts';
 import './filter.css';
 
 /** As many groups as the wire takes. */
@@ -24,7 +24,7 @@ interface BarProps {
 export default function FilterBar({ filter, range, onChange: put }: BarProps) {
   const text = useText();
   const { t } = text;
-  const { nameOf } = useSegments();
+  const nameOf = useNamed(filter);
   /** Place of the group that is open; that of a new one is the number of groups. */
   const [open, setOpen] = useState<number | null>(null);
   const bar = useRef<HTMLDivElement>(null);

@@ -23,8 +23,15 @@ export function valueName(text: TextApi, key: FilterKey, value: string): string 
   return channel ? text.t(`monitor.tables.channels.${channel}`) : value;
 }
 
-/** What a segment is called; undefined for one that is gone, the empty text while that is not known. */
+/** What a segment or a canvas is called; undefined for one that is gone, the empty text while that is not known. */
 export type SegmentName = (id: string) => string | undefined;
+
+function mapText({ t }: TextApi, { canvas, through, not }: Extract<FilterCondition, { canvas: string }>, nameOf: SegmentName): string {
+  const name = nameOf(canvas);
+  if (name === undefined) return t('monitor.filter.map_gone');
+  if (through) return t(not ? 'monitor.filter.not_through_map' : 'monitor.filter.through_map', { name });
+  return t(not ? 'monitor.filter.off_map' : 'monitor.filter.on_map', { name });
+}
 
 /** "UTM source is “google”", "bought: Purchase on /checkout". */
 export function conditionText(text: TextApi, condition: FilterCondition, segmentName: SegmentName = () => undefined): string {
@@ -34,6 +41,7 @@ export function conditionText(text: TextApi, condition: FilterCondition, segment
     if (name === undefined) return t('monitor.filter.segment_gone');
     return t(condition.not ? 'monitor.filter.out_of' : 'monitor.filter.within', { name });
   }
+  if ('canvas' in condition) return mapText(text, condition, segmentName);
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
     const what = label(`event_kinds.${kind}`);

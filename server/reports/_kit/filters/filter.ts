@@ -9,6 +9,7 @@ import { Parameters } from '../parameters.ts';
 import { visitRows } from '../relations.ts';
 import { eventsWithin, type Source } from '../scope.ts';
 import { textWeight, urlWeight } from '../weight.ts';
+import { mapWeight, peopleOnMap } from './maps.ts';
 import { conditionsOf } from './segments.ts';
 import { columnFilter, textFilter } from './text-filter.ts';
 import { urlFilter } from './url-filter.ts';
@@ -45,8 +46,9 @@ const POSITIVE = {
 export const peopleOf = (asked: Asked, filter: Filter) => `SELECT who FROM ${visitRows(asked)} WHERE ${filterSql(asked, filter)}`;
 
 function conditionSql(asked: Asked, condition: FilterCondition): string {
-  const { parameters } = asked;
+  const { parameters, source, span } = asked;
   if ('segment' in condition) return `who ${condition.not ? 'NOT IN' : 'IN'} (${peopleOf(asked, conditionsOf(condition))})`;
+  if ('canvas' in condition) return `who ${condition.not ? 'NOT IN' : 'IN'} (${peopleOnMap(parameters, { ...source, span }, condition)})`;
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
     const parts = [`kind = ${parameters.text(kind)}`];
@@ -88,6 +90,7 @@ export function among(source: Source, span: Span, filter: Filter | undefined): P
 export function filterWeight(filter: Filter = []): number {
   const weights = filter.flat().map((condition): number => {
     if ('segment' in condition) return 1 + filterWeight(conditionsOf(condition));
+    if ('canvas' in condition) return mapWeight(condition);
     if ('did' in condition)
       return textWeight(condition.did.name ?? '') + (condition.did.page === undefined ? 0 : urlWeight(condition.did.page));
     return isEventKey(condition.key) ? textWeight(condition.value) : 0;
