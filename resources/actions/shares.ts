@@ -54,6 +54,13 @@ export const shareActions = defineActions('shares', 'Shares', {
     refuses: [403, 429],
     secret: true,
   },
+  /** Asked again and again by whoever looks, so it costs no more than a look at the link. */
+  stands: {
+    may: 'public',
+    call: 'POST /api/dashboard/shared-canvases/:share/stands',
+    sends: 'shared-canvases',
+    refuses: [403, 404],
+  },
   numbers: {
     may: 'public',
     call: 'POST /api/dashboard/shared-canvases/numbers',

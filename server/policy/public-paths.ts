@@ -23,6 +23,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Carries its own proof: the token of a view-only link.
   'POST /api/dashboard/shared-canvases',
   'POST /api/dashboard/shared-canvases/numbers',
+  'POST /api/dashboard/shared-canvases/:share/stands',
   'GET /api/dashboard/templates',
   'GET /api/dashboard/templates/:template',
   'GET /api/dashboard/setup',

@@ -25,6 +25,7 @@ export const KEY_PURPOSES = [
   'flumen chat identity',
   'flumen alert',
   'flumen share link',
+  'flumen share proof',
   'flumen logo',
   'flumen event export',
   'flumen daily salt',

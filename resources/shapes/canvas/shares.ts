@@ -85,6 +85,8 @@ const shared = z.object({
   live: z.boolean(),
   /** Of which moment the drawing is. */
   as_of: z.iso.datetime(),
+  /** Asks later whether the link still lets whoever opened it in. */
+  proof: z.string(),
   money: z.boolean(),
   allow_copy: z.boolean(),
   /** Which actual numbers there are to be asked for, and whether they are of sample data; null: only planned ones. */
@@ -112,6 +114,11 @@ export const shareShapes = {
     summary: 'What a view-only link shows',
     input: asked,
     answer: oneOf('shared-canvases', shared),
+  },
+  stands: {
+    summary: 'Whether a link still lets in whoever opened it: it does not once it is revoked, has expired, rests or has another password',
+    input: z.strictObject({ proof: z.string().max(100) }),
+    answer: nothing,
   },
   numbers: {
     summary: 'The actual numbers of a view-only link: those kept with it, or counted at most once a minute',

@@ -24,7 +24,7 @@ type Asked = z.output<typeof asked> & { readonly id: string };
 async function readerOf(context: SharePorts, { of, id, until = 0 }: Asked): Promise<{ reader: Reader; workspace: string } | null> {
   if (of === 'workspace') return until > context.clock().getTime() ? { reader: { of, id, until }, workspace: id } : null;
   const link = await standingShare(context, id);
-  return link && { reader: { of, id, password_hash: link.share.password_hash }, workspace: link.workspace.id };
+  return typeof link === 'string' ? null : { reader: { of, id, password_hash: link.share.password_hash }, workspace: link.workspace.id };
 }
 
 /** @throws HttpError 404 for whatever does not lead to a logo, with no word of why. */

@@ -53,14 +53,14 @@ const hasEnded = ({ expires_at }: Found['share'], now: Date) => expires_at !== n
 // What the plan does not cover any more rests until it does: without its password it would be open to all.
 const isResting = (share: Found['share'], { features }: Entitlements) => asksMore(share) && !features.protectedShare;
 
-/** A link by its id, for whoever entered by it before: null once it has ended, rests or is revoked. */
-export async function standingShare(context: SharePorts, id: string): Promise<Entered | null> {
+/** A link by its id, for whoever entered by it before; or why it does not let them in any more. */
+export async function standingShare(context: SharePorts, id: string): Promise<Entered | 'gone' | 'resting'> {
   const now = context.clock();
   const row = await found(context, eq(canvasShares.id, id));
-  if (!row || hasEnded(row.share, now)) return null;
+  if (!row || hasEnded(row.share, now)) return 'gone';
   const { account, ...link } = row;
   const entitlements = entitlementsOf(account, now);
-  return isResting(link.share, entitlements) ? null : { ...link, entitlements };
+  return isResting(link.share, entitlements) ? 'resting' : { ...link, entitlements };
 }
 
 /** Failures of one network: whoever tries links finds none in a lifetime, and asks us for nothing meanwhile. */

@@ -16,6 +16,7 @@ import { momentOf } from './frozen.ts';
 import { sharedNumbers } from './numbers.ts';
 import { openShared } from './open.ts';
 import { addShare, asksMore, changeShare, facts, heldShare, removeShare, requireProtected, shareOf, sharesOf, told } from './shares.ts';
+import { requireStanding } from './standing.ts';
 import { createToken } from './token.ts';
 
 type Call<Key extends keyof typeof shareShapes> = CallIn<typeof shareActions, typeof shareShapes, Key, SharePorts>;
@@ -101,5 +102,6 @@ export const shareHandlers = {
   edit,
   revoke,
   open: (call) => openShared(call.context, call.request, call.input),
+  stands: ({ context, params, input }) => requireStanding(context, params.share, input.proof),
   numbers: (call) => sharedNumbers(call.context, call.request, call.input),
 } satisfies HandlersOf<typeof shareActions, typeof shareShapes, SharePorts>;

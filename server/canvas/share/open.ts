@@ -6,6 +6,7 @@ import { canvasShares } from '#server/db/tables/canvases.ts';
 import { logoFor } from '../logo/address.ts';
 import { type Asked, drawingOf, enterShare } from './entered.ts';
 import { actualsOf } from './numbers.ts';
+import { proofOf } from './standing.ts';
 
 /**
  * What a link shows to whoever has it.
@@ -28,6 +29,7 @@ export async function openShared(context: SharePorts, request: FastifyRequest, a
     timezone: workspace.timezone,
     live: share.frozen_at === null,
     as_of,
+    proof: proofOf(context, share),
     money: !share.hide_money,
     allow_copy: share.allow_copy,
     actuals: actualsOf(entered),

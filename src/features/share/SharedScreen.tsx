@@ -10,7 +10,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { loadNumbers, openLink, type Shown, type State, useShared } from './use-shared.ts';
+import { loadNumbers, openLink, type Shown, type State, useShared, useStanding } from './use-shared.ts';
 import './shared.css';
 
 function Home() {
@@ -59,10 +59,12 @@ interface SharedEditorProps {
   readonly shared: Shown;
   readonly document: NonNullable<Shown['document']>;
   readonly token: string;
+  readonly onClosed: (why: State) => void;
 }
 
 /** The canvas in the editor, which changes nothing. */
-function SharedEditor({ shared, document, token }: SharedEditorProps) {
+function SharedEditor({ shared, document, token, onClosed }: SharedEditorProps) {
+  useStanding(shared, onClosed);
   const { id, name, currency, timezone, money, password, logo } = shared;
   const parts = { home: <Head logo={logo} />, acts: <Acts shared={shared} token={token} /> };
   const isLive = shared.actuals?.live;
@@ -150,5 +152,5 @@ export default function SharedScreen() {
   if (state.kind !== 'open') return <Blocked state={state} onRetry={retry} />;
   const { shared } = state;
   if (!shared.document) return <Blocked state={{ kind: 'failed', text: t('shared.newer') }} onRetry={() => window.location.reload()} />;
-  return <SharedEditor key={token} shared={shared} document={shared.document} token={token} />;
+  return <SharedEditor key={token} shared={shared} document={shared.document} token={token} onClosed={setState} />;
 }

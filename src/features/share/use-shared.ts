@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
@@ -41,6 +42,33 @@ export function stateOf(error: unknown): State {
   if (error.has('share_password')) return { kind: 'password' };
   if (error.has('share_resting')) return { kind: 'resting', text: error.message };
   return { kind: error.status === 404 ? 'gone' : 'failed', text: error.message };
+}
+
+/** How often a page that shows a canvas asks whether it still may. */
+const ASK_AGAIN_MS = 5000;
+
+/**
+ * Asks, while the page is looked at and whenever somebody comes back to it, whether the link still lets them in. What the
+ * network loses is no answer: the canvas stays.
+ */
+export function useStanding({ id, proof }: Pick<Shown, 'id' | 'proof'>, onClosed: (why: State) => void): void {
+  const { error } = useQuery({
+    queryKey: ['shared-stands', id, proof],
+    queryFn: async ({ signal }) => {
+      await perform(shareActions.stands, { params: { share: id }, input: { proof } }, { signal });
+      return true;
+    },
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  const closed = useRef(onClosed);
+  closed.current = onClosed;
+  useEffect(() => {
+    const why = error && stateOf(error);
+    if (why && why.kind !== 'failed') closed.current(why);
+  }, [error]);
 }
 
 /** The canvas of a link: asked for at once, and again with the password once somebody has typed it. */

@@ -125,6 +125,35 @@ describe('a link to a canvas', () => {
     expect((await look(token, 'Harbour')).status).toBe(429);
   });
 
+  test('stands for whoever opened it until it is revoked, expires, rests or has another password', async () => {
+    const owner = await server.person({ plan: 'map_pro' });
+    const { id } = await canvasOf(owner);
+    const stands = async (share: string, proof: unknown) => {
+      const answer = await server.ask(null, {
+        ...{ method: 'POST', url: `/api/dashboard/shared-canvases/${share}/stands` },
+        payload: { proof },
+      });
+      return [answer.status, codeOf(answer)];
+    };
+    const proofOf = async (token: string, password?: string) => (await look(token, password)).body.data?.attributes?.proof;
+    const link = await linkOf(owner, id, { password: 'Harbour' });
+    const proof = await proofOf(link.token, 'Harbour');
+    expect(await stands(link.id, proof)).toEqual([204, undefined]);
+    expect(await stands(link.id, 'x'.repeat(43))).toEqual([403, 'share_password']);
+    await change(owner, id, link.id, { password: 'Lighthouse' });
+    expect(await stands(link.id, proof)).toEqual([403, 'share_password']);
+    const anew = await proofOf(link.token, 'Lighthouse');
+    await server.context.db.update(users).set({ plan: 'map' }).where(eq(users.id, owner.id));
+    expect(await stands(link.id, anew)).toEqual([403, 'share_resting']);
+    await server.context.db.update(users).set({ plan: 'map_pro' }).where(eq(users.id, owner.id));
+    expect(await stands(link.id, anew)).toEqual([204, undefined]);
+    await change(owner, id, link.id, { expires_at: new Date(server.context.clock().getTime() - 1000).toISOString() });
+    expect(await stands(link.id, anew)).toEqual([404, 'share_gone']);
+    await change(owner, id, link.id, { expires_at: null });
+    await server.ask(owner, { method: 'DELETE', url: shares(id, link.id) });
+    expect(await stands(link.id, anew)).toEqual([404, 'share_gone']);
+  });
+
   test('rests while the plan of the owner lacks what it asks', async () => {
     const owner = await server.person({ plan: 'map_pro' });
     const { id } = await canvasOf(owner);
