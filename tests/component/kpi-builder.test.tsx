@@ -107,6 +107,17 @@ it('takes a KPI with one condition apart into the same steps, and sends it toget
   });
 });
 
+it('is where the address of the plain form leads, and back to the list from there', async () => {
+  const id = '0195e6a0-0000-7000-8000-000000000f01';
+  const old = { ...onPath('/thanks'), display_name: 'Thanks', metric_type: 'HITS', category: 'page', element_type: 'pageView' };
+  const row = { id, ...old, conditions: null, is_commerce: false, position: 3, created_at: new Date('2026-03-04T05:06:07Z') };
+  const { user, step } = opened(`settings/kpis/${id}/edit`, [row]);
+  await step('This is your KPI');
+  expect(addressed()).toEqual({ id, step: 'summary' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/settings\/kpis$/));
+});
+
 it('asks neither where nor which of what was spent', async () => {
   const { user, next, step } = opened('create-kpi');
   await step('What do you want to watch?');
