@@ -50,7 +50,7 @@ import { pagesReport } from '#server/reports/pages/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { pathsWeight } from '#server/reports/paths/weight.ts';
 import { hasPeople, withWidget } from '#server/reports/people/behind.ts';
-import { erasingSince } from '#server/reports/people/erase.ts';
+import { erasingSince, visitorsBeingErased } from '#server/reports/people/erase.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
@@ -239,10 +239,11 @@ export const reportHandlers = {
     if (question.behind?.of === 'correlation')
       requireWeight(correlationWeight({ range: question.range, goal: question.behind.goal }), '/behind');
     const behind = question.behind ? withWidget(question.behind, widget) : null;
+    const goers = await visitorsBeingErased(context.db, workspace.id);
     return {
       lane: 'report',
-      question: ['people', question, widget],
-      make: (store, now) => peopleReport(store, workspace, question, now, behind),
+      question: ['people', question, widget, goers],
+      make: (store, now) => peopleReport(store, workspace, question, now, behind, goers),
     };
   },
   person: async ({ context, workspace, question }) => {

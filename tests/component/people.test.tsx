@@ -33,7 +33,7 @@ const row = (about: Partial<PersonRow>): PersonRow => ({
   ...about,
 });
 const listed = (people: readonly PersonRow[], more: object = {}) => ({
-  ...{ ...counted, range, total: people.length, page: 1, size: 50, behind: null, people },
+  ...{ ...counted, range, total: people.length, page: 1, size: 50, behind: null, people, erasing: [] },
   ...more,
 });
 
@@ -226,6 +226,12 @@ it('finds the other one and joins the two', async () => {
   await waitFor(() => expect(network.sent(/joins$/).at(0)?.body).toEqual({ person: BROWSERS[0], other: '99' }));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(network.sent(/restorations$/)).toHaveLength(1));
+});
+
+it('marks in the list who is being erased', async () => {
+  opened(`?${DAYS}`, listed([row({ identified_as: 'C-7' }), row({ person: '17', identified_as: 'C-8' })], { erasing: ['17'] }));
+  const table = within(await screen.findByRole('table', { name: 'People' }));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['C-7', 'C-8Being erased']);
 });
 
 it('lets a viewer look, and change nobody', async () => {

@@ -111,6 +111,7 @@ export const peopleAnswer = z.object({
   size: z.number(),
   behind: z.object({ name: z.string().describe('Of the KPI; else empty') }).nullable(),
   people: z.array(personRow).readonly(),
+  erasing: z.array(visitor).readonly().describe('Who of these is being erased, and counted until that is done'),
 });
 export type PeopleReport = z.infer<typeof peopleAnswer>;
 

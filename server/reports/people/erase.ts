@@ -55,6 +55,10 @@ export async function erasingSince(db: Database, workspace: string, visitors: re
   return open.find((erasure) => visitors.some((visitor) => erasure.visitors.includes(visitor)))?.requested_at ?? null;
 }
 
+/** Everybody of a workspace who is being erased, as visitors. */
+export const visitorsBeingErased = async (db: Database, workspace: string): Promise<readonly string[]> =>
+  (await openOf(db, workspace)).flatMap(({ visitors }) => visitors);
+
 /** Notes that they are to be erased: from here on what comes in of theirs is not stored as theirs. */
 export async function noteErasure(tx: Database, workspace: string, user: string, kept: Kept, now: Date): Promise<void> {
   await tx.insert(erasures).values({

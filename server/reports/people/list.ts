@@ -54,7 +54,8 @@ export function compilePeople(
 }
 
 /**
- * The people of a range with what is known of each; `behind`: only those whom that number counts.
+ * The people of a range with what is known of each; `behind`: only those whom that number counts;
+ * `goers`: visitors who are being erased.
  * `total` is of all pages; past the last page nobody is there and it is 0.
  */
 export async function peopleReport(
@@ -63,6 +64,7 @@ export async function peopleReport(
   question: PeopleQuestion,
   now: Date,
   behind: Behind | null = null,
+  goers: readonly string[] = [],
 ): Promise<Uncounted<PeopleReport>> {
   const persons = await analytics.persons(workspace.id);
   const rows = await analytics.select<CountedPerson & { id: string; total: number }>(compilePeople(workspace, question, persons, behind));
@@ -76,5 +78,6 @@ export async function peopleReport(
     size: question.size ?? PEOPLE_PAGE,
     behind: behind && { name: 'widget' in behind ? behind.widget.name : '' },
     people: rows.map((row) => personRowOf(row.id, row, persons, workspace.shown)),
+    erasing: rows.map(({ id }) => id).filter((id) => persons.visitorsOf(id).some((visitor) => goers.includes(visitor))),
   };
 }

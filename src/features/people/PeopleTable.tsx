@@ -97,7 +97,7 @@ export function PeopleTable({ report, state, onSort }: TableProps) {
           {report.people.map((row) => (
             <tr key={row.person}>
               <th scope="row">
-                <PersonName row={row} />
+                <PersonName row={row} erasing={report.erasing.includes(row.person)} />
               </th>
               {columns.map(({ key, right }) => (
                 <td key={key} className={right ? 'r num' : 'num'}>

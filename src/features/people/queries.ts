@@ -5,13 +5,15 @@ import { ask } from '#src/providers/actions/ask.ts';
 import { reasonOf, untilAnswered } from '#src/providers/data/put-off.ts';
 
 const REFRESH_MS = 60_000;
+/** Who is being erased is soon gone. */
+const WHILE_ERASING_MS = 5_000;
 
 /** A page of people; the one before stays on screen until the next one is there. */
 export function usePeople(workspace: string, question: PeopleQuestion, enabled: boolean) {
   const query = useQuery({
     queryKey: ['reports', 'people', workspace, question],
     queryFn: ({ signal }) => ask(reports.people, workspace, question, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.erasing.length ? WHILE_ERASING_MS : REFRESH_MS),
     enabled,
     placeholderData: (before, query) => (query?.queryKey[2] === workspace ? before : undefined),
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonErasure, PersonReport } from '#domain/wire/reports/people.ts';
+import { addDays, localDay } from '#domain/time/days.ts';
+import type { PeopleReport, PersonErasure, PersonReport } from '#domain/wire/reports/people.ts';
 import { readErased, withoutErased } from '#server/collector/rows/erased.ts';
 import { erasures } from '#server/db/tables/people.ts';
 import { eraseNoted } from '#server/reports/people/erase.ts';
@@ -73,6 +74,14 @@ const report = async (workspace: Workspace) => {
   return body as unknown as PersonReport;
 };
 
+const erasingIn = async (workspace: Workspace) => {
+  const headers = { 'x-project-id': workspace.id };
+  const day = localDay(NOW, 'UTC');
+  const payload = { range: { min: addDays(day, -30), max: day } };
+  const { body } = await api.ask(owner, { method: 'POST', url: '/api/analytics/reports/people', headers, payload });
+  return (body as unknown as PeopleReport).erasing;
+};
+
 test('every report and every table is as if they had never been there; the log says it, and a second time there is nobody', async () => {
   const [workspace, twin] = [await openWorkspace(api, owner, 'phone'), await openWorkspace(api, owner, 'phone')];
   await fill(workspace, STEPS);
@@ -91,6 +100,8 @@ test('every report and every table is as if they had never been there; the log s
   // Asked twice it is one erasure.
   expect((await erase(workspace)).body.erasing_since).toBe(body.erasing_since);
   expect((await report(workspace)).erasing_since).toBe(body.erasing_since);
+  expect(await erasingIn(workspace)).toEqual([(await report(workspace)).person?.person]);
+  expect(await erasingIn(twin)).toEqual([]);
 
   await eraseNoted(api.context);
   expect([await askAll(api, owner, workspace, NOW), await tablesOf(workspace)]).toEqual(expected);
