@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { shopOf } from './support/screen.tsx';
 
@@ -46,4 +46,14 @@ it('reads a file as a spreadsheet of Windows saves it, with its umlauts', async 
   fireEvent.change(dialog.getByLabelText('Choose file'), { target: { files: [chosen] } });
   await dialog.findByText('Frühling');
   expect(dialog.getByText('kosten.csv')).toBeTruthy();
+});
+
+it('shows the amount of each line on a phone, with the campaign below its source', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { dialog, paste } = await openWindow();
+  paste('day,source,campaign,ad,cost\n2026-02-01,google,Brand,Blue,10');
+  const table = within(await dialog.findByRole('table', { name: 'What will be saved' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'Source', 'Amount']);
+  expect(table.getByText('Brand · Blue')).toBeTruthy();
 });

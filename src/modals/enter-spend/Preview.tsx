@@ -7,6 +7,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PlainTable } from '#src/ui/data/PlainTable.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
 import { useRates } from './use-enter.ts';
 
 /** Lines shown of those that are well; problems are shown up to more. */
@@ -16,6 +17,9 @@ const MOST_PROBLEMS = 50;
 /** Lines about what another one is about, too: by device, say, or pasted twice. */
 const repeatedOf = (lines: readonly CostLine[]) =>
   lines.length - new Set(lines.map((line) => JSON.stringify([line.source, entityOf(line), line.day, line.until]))).size;
+
+/** On a phone the amount needs the room that columns of names would take. */
+const aboutOf = ({ campaign, ad_name, ad }: CostLine) => [campaign, ad_name || ad].filter(Boolean).join(' · ');
 
 interface PreviewProps {
   readonly read: ReadCosts;
@@ -28,6 +32,7 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
   const { t, sentences } = useText();
   const format = useFormat();
   const { currency } = useWorkspace();
+  const phone = usePhone();
   const rateOf = useRates();
   const { lines, problems, totals, platform } = read;
   const days = lines.flatMap(({ day, until = day }) => [day, until]).sort();
@@ -60,16 +65,33 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
               key: 'day',
               title: t('spend.day'),
               className: 'nw',
-              cell: ({ day, until }) => (until ? format.dateRange(day, until) : format.day(day, 'long')),
+              cell: ({ day, until }) => (until ? format.dateRange(day, until) : format.day(day, phone ? 'short' : 'long')),
             },
-            { key: 'source', title: t('spend.source'), cell: ({ source, medium }) => [source, medium].filter(Boolean).join(' / ') },
-            { key: 'campaign', title: t('spend.campaign'), cell: ({ campaign }) => <span className="spend-cell">{campaign || '–'}</span> },
-            ...(ads
+            {
+              key: 'source',
+              title: t('spend.source'),
+              cell: (line) => (
+                <>
+                  {[line.source, line.medium].filter(Boolean).join(' / ')}
+                  {phone ? <span className="block t12 mut spend-about">{aboutOf(line)}</span> : null}
+                </>
+              ),
+            },
+            ...(phone
+              ? []
+              : [
+                  {
+                    key: 'campaign',
+                    title: t('spend.campaign'),
+                    cell: ({ campaign }: CostLine) => <span className="spend-cell">{campaign || '–'}</span>,
+                  },
+                ]),
+            ...(ads && !phone
               ? [
                   {
                     key: 'ad',
                     title: t('spend.ad'),
-                    cell: (line: (typeof lines)[number]) => <span className="spend-cell">{line.ad_name || line.ad || '–'}</span>,
+                    cell: (line: CostLine) => <span className="spend-cell">{line.ad_name || line.ad || '–'}</span>,
                   },
                 ]
               : []),
