@@ -11,6 +11,10 @@ export const mapDraftFacts = {
   document: documentSchema.describe('Ready to be saved; without elements where too little was tracked'),
   thumbnail: z.string().describe('The drawing from far, as rows of canvases carry it'),
   people: z.number().describe('Distinct people of the range'),
+  carried: z
+    .number()
+    .nullable()
+    .describe('Share of the measured buyers that the plan comes to over the ways that are drawn, 1 at most; null without buyers'),
   drawn: z.object({ sources: z.number(), pages: z.number(), lines: z.number() }),
   seen: z.object({ sources: z.number(), pages: z.number() }).describe('How many there were to choose from'),
 };

@@ -1,5 +1,6 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
+import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { candidateOf } from '#domain/canvas/from-data/candidate.ts';
 import { plannedAs } from '#domain/canvas/from-data/plan.ts';
 import { shapeOf } from '#domain/canvas/from-data/shape.ts';
@@ -15,11 +16,17 @@ import { readSeen } from './seen.ts';
 const categoryCount = ({ elements }: CanvasDocument, category: string) =>
   elements.filter(({ kind }) => elementKind(kind).category === category).length;
 
+/** How much of the measured buyers the plan comes to in the same time; null without any. */
+function carriedBy(document: CanvasDocument, buyers: number, periods: number): number | null {
+  if (buyers <= 0 || periods <= 0) return null;
+  return Math.min(1, (forecast(document).totals.buyers * periods) / buyers);
+}
+
 /**
  * A map of what people did: the largest sources and pages, and those that lead to sales, with every
  * way between them are counted as the canvas that they are; what few did is left out, and the rest is
  * counted again. The plan is what was measured on the ways that are drawn: at a page that many reach
- * by other ways it says less than the page shows.
+ * by other ways it says less than the page shows, and `carried` how much less at the end.
  */
 export async function mapDraft(
   analytics: Analytics,
@@ -33,7 +40,8 @@ export async function mapDraft(
   const shape = shapeOf(candidate, await count(candidate));
   const asOf = now.toISOString();
   const periods = elapsedPeriods(range, shape.period, workspace.timezone, asOf);
-  const document = plannedAs(shape, await count(shape), periods);
+  const measured = await count(shape);
+  const document = plannedAs(shape, measured, periods);
   return {
     as_of: asOf,
     timezone: workspace.timezone,
@@ -42,6 +50,7 @@ export async function mapDraft(
     document,
     thumbnail: writeThumbnail(thumbnailOf(document)),
     people: seen.people,
+    carried: carriedBy(document, measured.totals.buyers ?? 0, periods),
     drawn: { sources: categoryCount(document, 'source'), pages: categoryCount(document, 'page'), lines: document.lines.length },
     seen: seen.of,
   };

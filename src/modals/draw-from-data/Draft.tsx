@@ -15,6 +15,9 @@ interface DraftProps {
   readonly onClose: () => void;
 }
 
+/** Below this the plan says clearly less than was measured. */
+const CARRIED_WELL = 0.95;
+
 /** The map from far, and what of the site is on it. */
 export function Draft({ draft, workspace, onClose }: DraftProps) {
   const { t } = useText();
@@ -38,7 +41,7 @@ export function Draft({ draft, workspace, onClose }: DraftProps) {
       </EmptyState>
     );
   }
-  const { drawn, seen } = draft;
+  const { drawn, seen, carried } = draft;
   const facts = [
     t('mapDraft.sources', { count: drawn.sources, all: format.number(Math.max(seen.sources, drawn.sources)) }),
     t('mapDraft.pages', { count: drawn.pages, all: format.number(Math.max(seen.pages, drawn.pages)) }),
@@ -50,7 +53,12 @@ export function Draft({ draft, workspace, onClose }: DraftProps) {
       <div className="panel" style={{ padding: 12 }}>
         <Thumbnail drawing={draft.thumbnail} height={220} />
       </div>
-      <figcaption className="mut t12">{facts.join(' · ')}</figcaption>
+      <figcaption className="mut t12">
+        {facts.join(' · ')}
+        {carried !== null && carried < CARRIED_WELL ? (
+          <span className="block">{t('mapDraft.carried', { share: format.percent(carried) })}</span>
+        ) : null}
+      </figcaption>
     </figure>
   );
 }

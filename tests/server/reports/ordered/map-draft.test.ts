@@ -65,8 +65,17 @@ test('a map is drawn of what people did, and its plan comes to what was measured
   const planned = forecast(document);
   for (const { id: element } of document.elements)
     expect(planned.elements[element]?.people, nameOf(element)).toBeCloseTo(counted.elements[element]?.people ?? -1, 2);
+  expect(draft.carried).toBeCloseTo(1, 4);
   // Four buyers, five orders of 25.
   expect(planned.totals.revenue).toBeCloseTo(5 * 2500, -1);
+});
+
+test('what the plan lacks because ways are too small to draw is told', async () => {
+  const id = newWorkspace();
+  const buyers = (count: number, name: string, ...steps: readonly string[]) =>
+    Array.from({ length: count }, (_, at) => visit(id, `${name}-${at}`, [...steps, 'purchase'])).flat();
+  await store.analytics.insertEvents([...buyers(10, 'known', 'google:/landing', '/offer'), ...buyers(2, 'rare', 'google:/imprint')], id);
+  expect((await draftOf(id)).carried).toBeCloseTo(10 / 12, 4);
 });
 
 test('one source under two channels is told apart by its medium', async () => {
