@@ -2,6 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Slots } from '#src/crud/slots.ts';
 import { useMe } from '#src/providers/place/me.tsx';
+import { AlertTargetCell } from './alerts.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './canvas-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import { CountedCell, ThresholdHint, useBuilderOf, useBuilderPlace, useTargetName, widgetFields } from './kpis.tsx';
@@ -31,7 +32,8 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
     drawing: true,
   },
   alerts: {
-    reason: 'Mail has recipients, every other way an address.',
+    reason: 'Mail has recipients, every other way an address; without a target it is about all of them.',
+    cells: { target_id: AlertTargetCell },
     formFields: (names, { channel }) => {
       const hidden = channel === 'mail' ? ['url'] : channel ? ['recipients'] : ['url', 'recipients'];
       return names.filter((name) => !hidden.includes(name));
