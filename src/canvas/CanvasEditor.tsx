@@ -76,7 +76,8 @@ function useActionContext(
   panel: React.RefObject<HTMLElement | null>,
 ) {
   const { t } = useText();
-  const { notify, keeping } = useHost();
+  const host = useHost();
+  const { notify, keeping } = host;
   const flow = useFlowPort(editor);
   const { screenToFlowPosition } = useReactFlow();
   const pointer = useRef<Pointer | null>(null);
@@ -107,8 +108,9 @@ function useActionContext(
         else expectWindow(t('common.loading'));
       },
       notify: (key) => notify(t(key)),
+      host,
     };
-  }, [editor, flow, kinds, screenToFlowPosition, search, panel, notify, t]);
+  }, [editor, flow, kinds, screenToFlowPosition, search, panel, notify, t, host]);
   return { context, setPointer: (at: Pointer) => (pointer.current = at) };
 }
 

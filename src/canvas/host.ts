@@ -32,6 +32,8 @@ export interface CanvasHost {
   readonly readOnly: ReadOnly;
   /** ISO 4217. */
   readonly currency: string;
+  /** What one unit of another currency is worth here, for what is pasted from canvases that count in it; null where nobody knows. */
+  readonly rateFrom?: (currency: string) => Promise<number | null>;
   /** IANA zone that days are of. */
   readonly timezone: string;
   /** Are there amounts to show? Where they were taken out before, none is named: not even that it is zero. */

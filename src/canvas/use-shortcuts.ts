@@ -89,7 +89,7 @@ function onClipboard(event: ClipboardEvent, context: ActionContext): void {
     if (mayEdit(editor.getState()) && pasteText(context, event.clipboardData.getData('text/plain'))) event.preventDefault();
     return;
   }
-  const text = copiedText(editor);
+  const text = copiedText(context);
   if (!text) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();

@@ -223,4 +223,53 @@ describe('the editor in a page', () => {
     expect(report.queryAllByText(/€/).length > 0).toBe(money);
     expect(report.queryByRole('row', { name: /^Profit/ }) !== null).toBe(money);
   });
+
+  describe('what is pasted from a canvas that counts in another currency', () => {
+    const funnelOfPounds = canvas({ elements: [source('a', 1500), element('b', { name: 'Checkout', offers: [sells('book')] })] });
+    const part = { elements: funnelOfPounds.elements, lines: [line('a', 'b', 0.5)], products: [product('book', 5400)] };
+    const copied = { type: 'flumen/canvas-selection', version: 1, ...part } as const;
+    const pasteInto = (more: Partial<CanvasHost>) => {
+      const save = vi.fn<SaveDocument>(async () => ({ kind: 'saved', revision: 2 }));
+      const saving = { save, load: () => Promise.reject(new Error('not asked')), saveCopy: async () => () => undefined };
+      const user = open(readOnlyHost({ ...SHOWN, document: EMPTY_DOCUMENT }, { readOnly: null, saving, ...more }));
+      const paste = async (text: string) => {
+        await screen.findByRole('heading', { name: 'Launch' });
+        const event = new Event('paste', { bubbles: true, cancelable: true });
+        document.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }));
+      };
+      return { user, save, paste };
+    };
+    const inPounds = JSON.stringify({ ...copied, currency: 'GBP' });
+
+    it('is converted, which is said, and one undo takes it back whole', async () => {
+      const said: string[] = [];
+      const { user, save, paste } = pasteInto({ rateFrom: async () => 1.25, notify: (text) => void said.push(text) });
+      await paste(inPounds);
+      expect((await screen.findAllByDisplayValue('Checkout')).length).toBeGreaterThan(0);
+      expect(said).toEqual([expect.stringContaining('1 GBP = 1.25 EUR')]);
+      await waitFor(() => expect(save.mock.lastCall?.[1].products).toMatchObject([{ price: 6750 }]), { timeout: 5000 });
+      await user.keyboard('{Control>}z{/Control}');
+      await waitFor(() => expect(screen.queryByDisplayValue('Checkout')).toBeNull());
+      await waitFor(() => expect(save.mock.lastCall?.[1]).toMatchObject({ elements: [], products: [] }), { timeout: 5000 });
+    });
+
+    it.each([
+      ['is known', async () => null],
+      ['can be asked for', () => Promise.reject(new Error('offline'))],
+    ])('stays outside where no rate %s', async (_, rateFrom) => {
+      const notify = vi.fn();
+      const { paste } = pasteInto({ rateFrom, notify });
+      await paste(inPounds);
+      await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no exchange rate to EUR')));
+      expect(screen.queryByDisplayValue('Checkout')).toBeNull();
+    });
+
+    it('is not converted where both count in the same', async () => {
+      const rateFrom = vi.fn(async () => null);
+      const { paste } = pasteInto({ rateFrom });
+      await paste(JSON.stringify({ ...copied, currency: SHOWN.currency }));
+      expect((await screen.findAllByDisplayValue('Checkout')).length).toBeGreaterThan(0);
+      expect(rateFrom).not.toHaveBeenCalled();
+    });
+  });
 });

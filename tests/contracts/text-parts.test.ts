@@ -30,7 +30,7 @@ const SAID_IN = {
   keyboard: /^src\/modals\/keyboard-help\//,
   installCheck: /^src\/features\/onboarding\/Install\w+\.tsx$/,
   shareLinks: /^src\/modals\/share-canvas\//,
-  importing: /^src\/(features\/share\/import|sites)\//,
+  importing: /^src\/(features\/share\/import|sites)\/|^src\/canvas\/actions\/converted-part\.ts$/,
   shared: /^src\/features\/share\//,
   walk: /^src\/(canvas\/walk\/|features\/onboarding\/Walk\w*\.tsx$)/,
   tracking: /^src\/features\/onboarding\//,

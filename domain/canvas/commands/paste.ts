@@ -13,6 +13,11 @@ export const clipboardSchema = z.strictObject({
   elements: z.array(elementSchema).min(1).max(5000),
   lines: z.array(lineSchema).max(10_000),
   products: z.array(productSchema).max(500),
+  /** ISO 4217, of the amounts; left out where they are of the currency that they are pasted into. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
 });
 export type Clipboard = z.infer<typeof clipboardSchema>;
 

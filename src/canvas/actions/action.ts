@@ -1,6 +1,7 @@
 import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
+import type { CanvasHost } from '../host.ts';
 import type { KeptKinds } from '../palette/kept-kinds.ts';
 import type { Editor, EditorState } from '../store/editor-store.ts';
 
@@ -30,6 +31,8 @@ export interface ActionContext {
   readonly focusPalette: () => void;
   readonly focusInspector: () => void;
   readonly notify: (key: TextKey) => void;
+  /** What amounts are counted in here, and what others are worth. */
+  readonly host: Pick<CanvasHost, 'currency' | 'rateFrom' | 'notify'>;
 }
 export const ACTION_GROUPS = ['history', 'edit', 'insert', 'arrange', 'view', 'help'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];

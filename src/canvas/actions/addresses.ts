@@ -15,6 +15,6 @@ export function addressesIn(text: string): readonly URL[] {
 
 /** Draws what they lead to. Who pastes none need not load how that is laid out. */
 export async function addAddresses(context: ActionContext, urls: readonly URL[]): Promise<void> {
-  const { placeAddresses } = await whenConnected(() => import('./place-addresses.ts'));
+  const { placeAddresses } = await whenConnected(() => import('./pasting.ts'));
   placeAddresses(context, urls);
 }

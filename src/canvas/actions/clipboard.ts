@@ -1,5 +1,7 @@
 import { type Clipboard, copiesOf, copySelection, newIdsFor, readClipboard } from '#domain/canvas/commands/paste.ts';
-import { documentOf, type Editor } from '../store/editor-store.ts';
+import type { Point } from '#domain/canvas/lines/curves.ts';
+import { whenConnected } from '#src/ui/timing/when-connected.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
 import { addAddresses, addressesIn } from './addresses.ts';
 import { settledOn } from './insert.ts';
@@ -8,10 +10,10 @@ import { settledOn } from './insert.ts';
 let lastCopied: string | null = null;
 
 /** The chosen elements as clipboard text; null when none is chosen. */
-export function copiedText(editor: Editor): string | null {
+export function copiedText({ editor, host }: ActionContext): string | null {
   const state = editor.getState();
   const part = copySelection(documentOf(state), state.selection.elements);
-  if (part) lastCopied = JSON.stringify(part);
+  if (part) lastCopied = JSON.stringify({ ...part, currency: host.currency });
   return part && lastCopied;
 }
 
@@ -19,7 +21,7 @@ export function copiedText(editor: Editor): string | null {
 export function pasteText(context: ActionContext, text: string): boolean {
   const clipboard = readClipboard(text);
   if (clipboard) {
-    pastePart(context, clipboard);
+    void pasteInCurrency(context, clipboard);
     return true;
   }
   const addresses = addressesIn(text);
@@ -28,9 +30,17 @@ export function pasteText(context: ActionContext, text: string): boolean {
   return true;
 }
 
-function pastePart({ editor, pointer, newId }: ActionContext, clipboard: Clipboard): void {
+/** Amounts of another currency become those of this one first; the part comes to lie where the pointer was. */
+async function pasteInCurrency(context: ActionContext, { currency, ...part }: Clipboard): Promise<void> {
+  const { host } = context;
+  const at = context.pointer();
+  const isOther = currency && currency !== host.currency;
+  const here = isOther ? await (await whenConnected(() => import('./pasting.ts'))).convertedPart(host, part, currency) : part;
+  if (here) pastePart(context, here, at);
+}
+
+function pastePart({ editor, newId }: ActionContext, clipboard: Clipboard, { x, y }: Point): void {
   const before = new Set(documentOf(editor.getState()).elements.map((element) => element.id));
-  const { x, y } = pointer();
   const settled = settledOn(editor);
   editor.apply({ command: 'paste', args: { clipboard, x: settled(x), y: settled(y), as: newIdsFor(clipboard, newId) } });
   editor.select({
@@ -74,8 +84,8 @@ export const clipboardActions: readonly Action[] = [
     inMenu: true,
     may: mayRead,
     when: hasElements(1),
-    run: async ({ editor }) => {
-      const text = copiedText(editor);
+    run: async (context) => {
+      const text = copiedText(context);
       if (text) await writeText(text);
     },
   },
@@ -89,7 +99,7 @@ export const clipboardActions: readonly Action[] = [
     may: mayEdit,
     when: hasElements(1),
     run: async (context) => {
-      const text = copiedText(context.editor);
+      const text = copiedText(context);
       if (text) await writeText(text);
       deleteSelection(context);
     },

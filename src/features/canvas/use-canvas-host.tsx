@@ -104,6 +104,8 @@ const PARTS = {
   keptBack: (report) => <LockedParts report={report} />,
 } satisfies CanvasHost['parts'];
 
+const lateCalls = () => import('./late-calls.ts');
+
 /** The dashboard as host of the editor: a canvas of the open workspace, saved to the server. */
 export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const { id } = opened.row;
@@ -136,7 +138,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const comments = useCanvasComments(id);
   const mayKeep = useGrant('versions:create').allowed;
   const keepVersion = useMemo<CanvasHost['keepVersion']>(
-    () => (mayKeep ? async (title) => (await import('./late-calls.ts')).keepVersion(id, title) : undefined),
+    () => (mayKeep ? async (title) => (await lateCalls()).keepVersion(id, title) : undefined),
     [mayKeep, id],
   );
   const [looking] = useState(lookingInAddress);
@@ -148,7 +150,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
         ? {
             ...{ begun, whom, inFunnelMode },
             load: async (range, signal) => {
-              const some = whom && { filter: (await import('./late-calls.ts')).filterOf(whom) };
+              const some = whom && { filter: (await lateCalls()).filterOf(whom) };
               return ask(reports.canvas, place, { canvas: id, range, ...some, funnel_mode: inFunnelMode }, signal);
             },
           }
@@ -164,6 +166,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     stored: opened,
     readOnly,
     currency,
+    rateFrom: async (from) => (await lateCalls()).rateInto(place, currency, from),
     timezone,
     money: true,
     saving,
@@ -175,7 +178,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     keeping,
     looking,
     follow,
-    logo: async () => (await import('./late-calls.ts')).logoOf(place),
+    logo: async () => (await lateCalls()).logoOf(place),
     keepVersion,
     beginnings: mayBegin ? () => import('./beginnings.ts') : undefined,
     onRename: rename,
