@@ -13,13 +13,16 @@ export interface Words {
   value(value: number | null, format: ValueFormat): string;
   /** A share with a decimal where it has one: 12.5%. */
   share(share: number): string;
-  /** The same in whole percent. */
+  /** The same in whole percent. What is not quite all or nothing is not said to be: 99% and 1%. */
   roughShare(share: number): string;
   /** A local day in short: 3 Nov. */
   day(day: string): string;
   /** An instant, ISO 8601, in a time zone. */
   moment(iso: string, timezone: string): string;
 }
+
+/** A share between none and all, at least a percent from either. */
+const notQuite = (share: number) => (share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
 
 export function wordsIn(language: Language, currency: string): Words {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
@@ -36,7 +39,7 @@ export function wordsIn(language: Language, currency: string): Words {
     sentences: (...said) => joinedSentences(language, said),
     value: (value, format) => (value === null ? '–' : write[format](value)),
     share: (share) => percent.format(share),
-    roughShare: (share) => rough.format(share),
+    roughShare: (share) => rough.format(notQuite(share)),
     day: (day) => short.format(new Date(`${day}T00:00Z`)),
     moment: (iso, timeZone) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso)),

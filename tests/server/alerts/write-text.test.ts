@@ -21,3 +21,10 @@ test.each(LANGUAGES)('ends no sentence twice in %s', (language) => {
   expect(sentences).toHaveLength(6);
   for (const sentence of sentences) expect(sentence).not.toMatch(/\.\./);
 });
+
+test('says of what is nearly nothing or nearly all that it is not quite', () => {
+  const [pace, course] = alertText({ ...FACTS, actual: 1, even_pace: 1_000, chance: 0.002 }, 'en').sentences;
+  expect(pace).toContain('99% behind its pace');
+  expect(course).toContain('Chance to make it: 1%.');
+  expect(alertText({ ...FACTS, actual: 0, chance: 0 }, 'en').sentences.join()).toMatch(/100% behind.*Chance to make it: 0%\./);
+});
