@@ -14,17 +14,17 @@ export interface FunnelModeProps {
 
 /** Where people come onto the map, and what to know of its loops, while funnel mode is on. */
 function Walked({ report, namesOf }: ShownNumbers) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { list } = useFormat();
   const chain = report?.chain;
   if (!chain) return null;
-  const named = (ids: readonly string[]) => list(namesOf(ids));
+  const joined = new Intl.ListFormat(language, { type: 'conjunction' });
   return (
     <>
-      <p className="cv-help">{t('canvas.funnel_mode.starts', { names: named(chain.starts) })}</p>
+      <p className="cv-help">{t('canvas.funnel_mode.starts', { names: list(namesOf(chain.starts)) })}</p>
       {chain.loops.map((loop) => (
         <p key={loop.join()} className="cv-callout is-warning">
-          {t('canvas.funnel_mode.loop', { names: named(loop) })}
+          {t('canvas.funnel_mode.loop', { names: joined.format(namesOf(loop)) })}
         </p>
       ))}
     </>
