@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { field, problemOf } from './support/form-fields.ts';
 import { WORKSPACE } from './support/grants.ts';
-import { KINDS, kpis, rowsOf } from './support/kinds.ts';
+import { EDITED_KINDS, kpis, rowsOf } from './support/kinds.ts';
 import { shopOf } from './support/screen.tsx';
 
 /** The generated form at an address of its own. */
-describe.each(KINDS)('the form of a row of %s', (_api, kind) => {
+describe.each(EDITED_KINDS)('the form of a row of %s', (_api, kind) => {
   const { resource, path, words, form, nameOf } = kind;
   const id = String(kind.row(1).id);
   const show = new RegExp(`^GET ${path}/${id}$`);

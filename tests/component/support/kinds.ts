@@ -110,6 +110,44 @@ export const kpis: Kind = {
   },
 };
 
+/** Served as plain REST, and edited in the generated form, as KPIs are not. */
+const alerts: Kind = {
+  resource: resources.alerts,
+  path: '/api/analytics/alerts',
+  words: {
+    one: 'alert',
+    many: 'Alerts',
+    create: 'Create alert',
+    find: 'Find an alert',
+    emptyTitle: 'Hear of it before the month is over',
+    safe: 'Your alerts are safe.',
+    head: 'Name',
+  },
+  label: 'name',
+  nameOf: (at) => `Alert ${padded(at)}`,
+  row: (at) => ({
+    ...{ id: idOf(3, at), name: `Alert ${padded(at)}`, channel: 'mail', recipients: 'ann@box.example', changes: 'both', is_active: true },
+    ...{ url: null, target_id: null, quiet_from: null, quiet_to: null, last_result: null, last_sent_at: null, last_error: null },
+    created_at: new Date('2026-03-04T05:06:07Z'),
+  }),
+  asks: true,
+  opens: { role: 'heading', name: 'Create alert' },
+  form: {
+    submit: 'Create alert',
+    required: ['Name', 'Send to'],
+    line: 'Name',
+    typed: 'Boxes run out',
+    chosen: {},
+    pointer: '/name',
+  },
+};
+
+/** Those whose rows are edited in the generated form. */
+export const EDITED_KINDS = [
+  ['JSON:API', domains],
+  ['simple-rest', alerts],
+] as const;
+
 export const KINDS = [
   ['JSON:API', domains],
   ['simple-rest', kpis],
