@@ -65,3 +65,13 @@ export function startingRate(from: Currency, to: Currency): number | null {
   const [one, other] = [PER_EURO[from], PER_EURO[to]];
   return one === undefined || other === undefined ? null : Number((other / one).toPrecision(DIGITS));
 }
+
+/** What one unit of a currency is worth in another: by a workspace's own rates into that, else by the one that ships; null where nobody knows. */
+export function rateBetween(
+  own: readonly { readonly currency: string; readonly rate: number }[],
+  from: Currency,
+  to: Currency,
+): number | null {
+  if (from === to) return 1;
+  return own.find(({ currency }) => currency === from)?.rate ?? startingRate(from, to);
+}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { hasAmounts, inCurrency } from '#domain/canvas/in-currency.ts';
-import { startingRate } from '#domain/money/starting-rates.ts';
+import { rateBetween } from '#domain/money/starting-rates.ts';
 import type { Database } from '#server/db/client.ts';
 import { exchangeRates } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -16,8 +16,7 @@ export interface MoneyPlace {
 async function rateInto(db: Database, from: string, { id, currency }: MoneyPlace): Promise<number | null> {
   if (from === currency) return 1;
   const ofWorkspace = and(eq(exchangeRates.workspace_id, id), eq(exchangeRates.currency, from));
-  const [own] = await db.select({ rate: exchangeRates.rate }).from(exchangeRates).where(ofWorkspace);
-  return own?.rate ?? startingRate(from, currency);
+  return rateBetween(await db.select().from(exchangeRates).where(ofWorkspace), from, currency);
 }
 
 /**

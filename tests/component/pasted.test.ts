@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Clipboard } from '#domain/canvas/commands/paste.ts';
 import { resources } from '#resources/index.ts';
 import { convertedPart } from '#src/canvas/actions/converted-part.ts';
-import { rateInto } from '#src/features/canvas/late-calls.ts';
+import { rateInto } from '#src/providers/place/rate-into.ts';
 import { element, product, sells } from '#tests/fixtures/canvas-parts.ts';
 import { WORKSPACE } from './support/grants.ts';
 import { shopOf } from './support/screen.tsx';

@@ -87,7 +87,7 @@ const SEAMS: Readonly<Record<string, Seam>> = {
     instead: 'the audit log provider, by useLogList or useWorkspaceLog',
     breaks: /\breadPage\(/,
     planted: 'readPage(auditOfWorkspace, { project: id });',
-    except: { 'features/canvas/late-calls.ts': 'reads exchange rates when something is pasted, where no hook can' },
+    except: {},
   },
   forms: {
     instead: 'useForm of src/forms',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { startingRate } from '#domain/money/starting-rates.ts';
+import { rateBetween } from '#domain/money/starting-rates.ts';
 import type { RateOf } from '#domain/spend/spread.ts';
 import { exchangeRates } from '#resources/exchange-rates.ts';
 import { useRowListIn } from '../data/row-meta.ts';
@@ -9,8 +9,5 @@ export function useRatesIn(workspace: string | undefined, currency: string): Rat
   const queryOptions = { enabled: workspace !== undefined };
   const { result } = useRowListIn(workspace ?? '', exchangeRates, { pagination: { mode: 'off' }, queryOptions });
   const rows = result.data;
-  return useMemo(() => {
-    const own = new Map(rows.map((row) => [row.currency, row.rate]));
-    return (from) => (from === currency ? 1 : (own.get(from) ?? startingRate(from, currency)));
-  }, [rows, currency]);
+  return useMemo(() => (from) => rateBetween(rows, from, currency), [rows, currency]);
 }
