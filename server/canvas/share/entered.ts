@@ -12,7 +12,7 @@ import { networkOf } from '#server/limits/networks.ts';
 import { verifyPassword } from '#server/secrets/password-hash.ts';
 import { readDocument } from '../documents.ts';
 import { foldPending } from '../together/pending.ts';
-import { asksMore } from './shares.ts';
+import { asksMore, LISTED, type ListedShare } from './shares.ts';
 import { hashOfToken } from './token.ts';
 
 export interface Asked {
@@ -47,20 +47,31 @@ export interface Entered extends Omit<Found, 'account'> {
   readonly entitlements: Entitlements;
 }
 
+/** A link that still lets in, and whose canvas it shows. */
+export interface Standing {
+  readonly share: ListedShare;
+  readonly workspace: { readonly id: string };
+}
+
 /** Has its time come? */
-const hasEnded = ({ expires_at }: Found['share'], now: Date) => expires_at !== null && expires_at <= now;
+const hasEnded = ({ expires_at }: ListedShare, now: Date) => expires_at !== null && expires_at <= now;
 
 // What the plan does not cover any more rests until it does: without its password it would be open to all.
-const isResting = (share: Found['share'], { features }: Entitlements) => asksMore(share) && !features.protectedShare;
+const isResting = (share: ListedShare, { features }: Entitlements) => asksMore(share) && !features.protectedShare;
 
-/** A link by its id, for whoever entered by it before; or why it does not let them in any more. */
-export async function standingShare(context: SharePorts, id: string): Promise<Entered | 'gone' | 'resting'> {
-  const now = context.clock();
-  const row = await found(context, eq(canvasShares.id, id));
+/** A link by its id, for whoever entered by it before; or why it does not let them in any more. Asked every few seconds. */
+export async function standingShare({ db, clock }: SharePorts, id: string): Promise<Standing | 'gone' | 'resting'> {
+  const now = clock();
+  const [row] = await db
+    .select({ share: LISTED, workspace: { id: workspaces.id }, account: ENTITLEMENT_COLUMNS })
+    .from(canvasShares)
+    .innerJoin(canvases, eq(canvases.id, canvasShares.canvas_id))
+    .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
+    .innerJoin(users, eq(users.id, workspaces.user))
+    .where(eq(canvasShares.id, id));
   if (!row || hasEnded(row.share, now)) return 'gone';
   const { account, ...link } = row;
-  const entitlements = entitlementsOf(account, now);
-  return isResting(link.share, entitlements) ? 'resting' : { ...link, entitlements };
+  return isResting(link.share, entitlementsOf(account, now)) ? 'resting' : link;
 }
 
 /** Failures of one network: whoever tries links finds none in a lifetime, and asks us for nothing meanwhile. */

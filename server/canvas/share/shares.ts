@@ -9,7 +9,8 @@ import type { Settings } from '#server/settings.ts';
 import { openToken } from './token.ts';
 
 /** A link without the drawing and the numbers it may hold, which are large and said nowhere but where the link leads. */
-const { frozen: _frozen, frozen_actuals: _actuals, ...LISTED } = getTableColumns(canvasShares);
+const { frozen: _frozen, frozen_actuals: _actuals, ...columns } = getTableColumns(canvasShares);
+export const LISTED = columns;
 export type ListedShare = Omit<typeof canvasShares.$inferSelect, 'frozen' | 'frozen_actuals'>;
 
 /** Does a link need a plan that has protected links: has it a password, or shows it the canvas as it is now? */
