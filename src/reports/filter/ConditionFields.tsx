@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { isCoded } from '#src/ui/data/code-names.ts';
 import { CodeField } from './CodeField.tsx';
 import { channelOf, type Draft, isComparison, isOfMap, OF_MAPS } from './draft.ts';
-import { keyName, type SegmentName, valueName } from './filter-text.ts';
+import { keyName, type NameOf, valueName } from './filter-text.ts';
 import { useFilterValues } from './queries.ts';
 import { useMaps } from './use-maps.ts';
 import { useSegments } from './use-segments.ts';
@@ -117,7 +117,7 @@ function MapField({ draft, told, onChange }: Chosen) {
 
 interface NamedProps {
   readonly all: readonly { readonly id: string; readonly name: string }[];
-  readonly nameOf: SegmentName;
+  readonly nameOf: NameOf;
   readonly told: boolean;
   readonly label: string;
   readonly choose: string;

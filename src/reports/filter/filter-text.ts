@@ -24,9 +24,9 @@ export function valueName(text: TextApi, key: FilterKey, value: string): string 
 }
 
 /** What a segment or a canvas is called; undefined for one that is gone, the empty text while that is not known. */
-export type SegmentName = (id: string) => string | undefined;
+export type NameOf = (id: string) => string | undefined;
 
-function mapText({ t }: TextApi, { canvas, through, not }: Extract<FilterCondition, { canvas: string }>, nameOf: SegmentName): string {
+function mapText({ t }: TextApi, { canvas, through, not }: Extract<FilterCondition, { canvas: string }>, nameOf: NameOf): string {
   const name = nameOf(canvas);
   if (name === undefined) return t('monitor.filter.map_gone');
   if (through) return t(not ? 'monitor.filter.not_through_map' : 'monitor.filter.through_map', { name });
@@ -34,14 +34,14 @@ function mapText({ t }: TextApi, { canvas, through, not }: Extract<FilterConditi
 }
 
 /** "UTM source is “google”", "bought: Purchase on /checkout". */
-export function conditionText(text: TextApi, condition: FilterCondition, segmentName: SegmentName = () => undefined): string {
+export function conditionText(text: TextApi, condition: FilterCondition, nameOf: NameOf = () => undefined): string {
   const { t, label } = text;
   if ('segment' in condition) {
-    const name = segmentName(condition.segment);
+    const name = nameOf(condition.segment);
     if (name === undefined) return t('monitor.filter.segment_gone');
     return t(condition.not ? 'monitor.filter.out_of' : 'monitor.filter.within', { name });
   }
-  if ('canvas' in condition) return mapText(text, condition, segmentName);
+  if ('canvas' in condition) return mapText(text, condition, nameOf);
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
     const what = label(`event_kinds.${kind}`);
@@ -56,7 +56,7 @@ export function conditionText(text: TextApi, condition: FilterCondition, segment
 }
 
 /** Conditions of which one is enough. */
-export function groupText(text: TextApi, group: readonly FilterCondition[], segmentName?: SegmentName): string {
-  const parts = group.map((condition) => conditionText(text, condition, segmentName));
+export function groupText(text: TextApi, group: readonly FilterCondition[], nameOf?: NameOf): string {
+  const parts = group.map((condition) => conditionText(text, condition, nameOf));
   return new Intl.ListFormat(text.language, { type: 'disjunction' }).format(parts);
 }
