@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
-import type { PeopleReport } from '#domain/wire/reports/people.ts';
 import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import type { Person } from '#tests/support/people.ts';
+import { askReport, peopleFound } from '#tests/support/reports.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Step, stepRows } from '#tests/support/steps.ts';
 
@@ -54,15 +54,8 @@ async function drawn(project = workspace): Promise<string> {
   await api.context.db.update(canvasDocuments).set({ document: DRAWN, revision: 2 }).where(eq(canvasDocuments.canvas_id, id));
   return id;
 }
-const ask = (report: string, question: object) =>
-  api.ask(owner, {
-    method: 'POST',
-    url: `/api/analytics/reports/${report}`,
-    headers: { 'x-project-id': workspace },
-    payload: { range, ...question },
-  });
-const people = async (...conditions: object[]) =>
-  ((await ask('people', { filter: conditions.map((one) => [one]) })).body as unknown as PeopleReport).total;
+const ask = (report: string, question: object) => askReport(api, owner, workspace, report, { range, ...question });
+const people = (...conditions: object[]) => peopleFound(api, { person: owner, workspace, range }, conditions);
 
 test('people are found by having been on a map, and by having walked it through', async () => {
   const canvas = await drawn();

@@ -12,6 +12,7 @@ import { MOST_WEIGHT } from '#server/reports/_kit/weight.ts';
 import { canvasWeight } from '#server/reports/canvas/weight.ts';
 import { generateEvents } from '#tests/bench/event-generator.ts';
 import type { Person } from '#tests/support/people.ts';
+import { askReport } from '#tests/support/reports.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** What one tenant asks of the event store, and what others notice of it. */
@@ -46,8 +47,7 @@ async function tenant(): Promise<Tenant> {
 
 const today = localDay(new Date(), 'UTC');
 const back = (days: number): Range => ({ min: addDays(today, 1 - days), max: today });
-const ask = ({ person, workspace }: Tenant, report: string, payload: object) =>
-  server.ask(person, { method: 'POST', url: `/api/analytics/reports/${report}`, headers: { 'x-project-id': workspace }, payload });
+const ask = ({ person, workspace }: Tenant, report: string, payload: object) => askReport(server, person, workspace, report, payload);
 
 /** Puts a drawing into the store; what the editor would refuse is not at issue here. */
 async function draw({ person, workspace }: Tenant, rules: readonly Rule[]): Promise<string> {

@@ -8,6 +8,7 @@ import * as tables from '#server/db/tables/core.ts';
 import { installation } from '#server/db/tables/installation.ts';
 import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
+import { askReport } from '#tests/support/reports.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let api: TestServer;
@@ -41,8 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const post = (person: Person | null, path: string, payload: object, project = workspace) =>
-  api.ask(person, { method: 'POST', url: `/api/analytics/reports/${path}`, headers: { 'x-project-id': project }, payload });
+const post = (person: Person | null, path: string, payload: object, project = workspace) => askReport(api, person, project, path, payload);
 const get = (person: Person | null, path: string, project = workspace) =>
   api.ask(person, { method: 'GET', url: `/api/analytics/reports/${path}`, headers: { 'x-project-id': project } });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
 import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
-import type { PeopleReport } from '#domain/wire/reports/people.ts';
 import type { Person } from '#tests/support/people.ts';
+import { askReport, peopleFound } from '#tests/support/reports.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Step, stepRows } from '#tests/support/steps.ts';
 
@@ -37,15 +37,8 @@ async function made(filter: string, project = workspace): Promise<string> {
   expect(status).toBe(201);
   return (body.data as { id: string }).id;
 }
-const ask = (report: string, question: object) =>
-  api.ask(owner, {
-    method: 'POST',
-    url: `/api/analytics/reports/${report}`,
-    headers: { 'x-project-id': workspace },
-    payload: { range, ...question },
-  });
-const people = async (...filter: object[]) =>
-  ((await ask('people', { filter: filter.map((one) => [one]) })).body as unknown as PeopleReport).total;
+const ask = (report: string, question: object) => askReport(api, owner, workspace, report, { range, ...question });
+const people = (...conditions: object[]) => peopleFound(api, { person: owner, workspace, range }, conditions);
 
 test('a segment holds whom its conditions find, in every report, and what it means is asked each time', async () => {
   const google = await made('utm_source~is~google');
