@@ -56,7 +56,7 @@ export function Draft({ draft, workspace, onClose }: DraftProps) {
       <figcaption className="mut t12">
         {facts.join(' · ')}
         {carried !== null && carried < CARRIED_WELL ? (
-          <span className="block">{t('mapDraft.carried', { share: format.percent(carried) })}</span>
+          <div>{t('mapDraft.carried', { share: format.percent(carried) })}</div>
         ) : null}
       </figcaption>
     </figure>

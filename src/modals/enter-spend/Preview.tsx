@@ -73,7 +73,7 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
               cell: (line) => (
                 <>
                   {[line.source, line.medium].filter(Boolean).join(' / ')}
-                  {phone ? <span className="block t12 mut spend-about">{aboutOf(line)}</span> : null}
+                  {phone ? <div className="t12 mut spend-about">{aboutOf(line)}</div> : null}
                 </>
               ),
             },
