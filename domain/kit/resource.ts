@@ -45,6 +45,8 @@ export interface Declaration<
   readonly label: string;
   /** Default order, `-` first for descending. */
   readonly sort: string;
+  /** The column that the screen of the list begins ordered by, where that is one of its own and no field: the server orders by `sort`. */
+  readonly listSort?: string;
   /** A plan feature without which every action is refused with reason `plan`. */
   readonly feature?: Feature;
   /** Actions that need another feature than the rest, e.g. building where looking is allowed. */

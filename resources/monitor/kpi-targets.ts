@@ -12,6 +12,8 @@ export const kpiTargets = defineResource({
   allowedWhenImpersonated: ['list', 'show', 'create', 'edit'],
   label: 'name',
   sort: 'name',
+  /** Worst first, as the overview and the monitor have them; by name until it is known how they stand. */
+  listSort: 'status',
   feature: 'targets',
   most: 200,
   icon: 'targets',

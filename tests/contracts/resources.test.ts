@@ -18,6 +18,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   test('is consistent', () => {
     expect(isOn(resource.fields[resource.label] ?? { kind: 'text', on: [] }, 'list')).toBe(true);
     expect(Object.keys(resource.fields)).toContain(resource.sort.replace(/^-/, ''));
+    // A field would be what the server orders by.
+    if (resource.listSort) expect(Object.keys(resource.fields)).not.toContain(resource.listSort);
     // A stored column nobody may set and nobody is shown would be dead weight on the wire.
     expect(fields.filter(([, { required, readOnly }]) => required && readOnly)).toEqual([]);
     expect(allResources.filter(({ api, path }) => api === resource.api && path === resource.path)).toHaveLength(1);

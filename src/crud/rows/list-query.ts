@@ -16,6 +16,9 @@ export interface ListState {
 /** Names in the address that are not fields. */
 const OWN = ['q', 'sort', 'page'] as const;
 
+/** The order that a list begins with, and that its address does not name. */
+const firstSort = ({ listSort, sort }: AnyResource) => listSort ?? sort;
+
 /** What an address shows of a list. Its order may be one that the list does not know, see `inKnownOrder`. */
 export function readListState(resource: AnyResource, params: URLSearchParams): ListState {
   const named = fieldsOn(resource, 'filter').flatMap(({ name }) => {
@@ -27,7 +30,7 @@ export function readListState(resource: AnyResource, params: URLSearchParams): L
   return {
     search: params.get('q') ?? '',
     filters: Object.fromEntries(named),
-    sort: nameOfSort(sort) === '' ? resource.sort : sort,
+    sort: nameOfSort(sort) === '' ? firstSort(resource) : sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
@@ -47,7 +50,7 @@ export function writeListState(resource: AnyResource, state: ListState, params: 
   for (const name of [...OWN, ...fieldsOn(resource, 'filter').map((entry) => entry.name)]) next.delete(name);
   if (state.search) next.set('q', state.search);
   for (const [name, value] of Object.entries(state.filters)) if (value) next.set(name, value);
-  if (state.sort !== resource.sort) next.set('sort', state.sort);
+  if (state.sort !== firstSort(resource)) next.set('sort', state.sort);
   if (state.page > 1) next.set('page', String(state.page));
   return next;
 }
@@ -69,7 +72,7 @@ export function toRefine(resource: AnyResource, state: ListState, currency: Curr
   const search: CrudFilter[] = state.search ? [{ field: SEARCH_FIELD, operator: 'contains', value: state.search }] : [];
   const filters = Object.entries(state.filters).flatMap((filter) => filtersOf(resource.fields[filter[0]], filter, currency));
   const order = state.sort.startsWith('-') ? 'desc' : 'asc';
-  const sorters: CrudSort[] = state.sort === resource.sort ? [] : [{ field: nameOfSort(state.sort), order }];
+  const sorters: CrudSort[] = state.sort === firstSort(resource) ? [] : [{ field: nameOfSort(state.sort), order }];
   return { filters: [...search, ...filters], sorters, currentPage: state.page };
 }
 
@@ -91,7 +94,7 @@ export function fromRefine(resource: AnyResource, params: Partial<ListParams>, c
   return {
     search: valuesOf(filtersOn(SEARCH_FIELD))[0] ?? '',
     filters: Object.fromEntries(filters),
-    sort: sorter ? `${sorter.order === 'desc' ? '-' : ''}${sorter.field}` : resource.sort,
+    sort: sorter ? `${sorter.order === 'desc' ? '-' : ''}${sorter.field}` : firstSort(resource),
     page: currentPage,
   };
 }

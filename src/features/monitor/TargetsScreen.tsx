@@ -27,8 +27,6 @@ import './monitor.css';
 
 const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
 
-/** Worst first, as the overview and the monitor have them; by name until it is known how they stand. */
-const LISTED = { ...resources['kpi-targets'], sort: 'status' };
 const MONEY = TARGET_TYPES.find(({ name }) => name === 'currency')?.value;
 const Report = createContext<TargetsReport | undefined>(undefined);
 
@@ -139,7 +137,7 @@ export default function TargetsScreen() {
   if (!grant.allowed) return <LockedFeature feature="targets" />;
   return (
     <Report value={report}>
-      <ListScreen resource={LISTED} path={`/dashboard/workspaces/${workspace.id}/targets`} slots={slots} />
+      <ListScreen resource={resources['kpi-targets']} path={`/dashboard/workspaces/${workspace.id}/targets`} slots={slots} />
     </Report>
   );
 }

@@ -56,6 +56,17 @@ test('an order by a column that no field holds stands in the address and is not 
   expect(servedSorters(resources['kpi-targets'], [...sorters, { field: 'name', order: 'asc' }])).toEqual([{ field: 'name', order: 'asc' }]);
 });
 
+test('a list that begins with a column of its own names the order of the server where somebody asks for that', () => {
+  const targets = resources['kpi-targets'];
+  const first = readListState(targets, new URLSearchParams());
+  expect(first.sort).toBe('status');
+  expect(writeListState(targets, first, new URLSearchParams()).toString()).toBe('');
+  expect(toRefine(targets, first, 'USD').sorters).toEqual([]);
+  const byName = { ...first, sort: 'name' };
+  expect(writeListState(targets, byName, new URLSearchParams()).toString()).toBe('sort=name');
+  expect(fromRefine(targets, toRefine(targets, byName, 'USD'), 'USD').sort).toBe('name');
+});
+
 describe('a list as a request', () => {
   it('asks every filterable field with an operator its kind understands', () => {
     const samples: Record<string, string> = { boolean: 'yes', instant: '2026-01-01..2026-01-31', integer: '1..9', money: '1..9' };
