@@ -1,11 +1,11 @@
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
 import { PageHeader, Panel } from '#src/ui/layout/Panel.tsx';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { type Slots, useNoEditPlace } from '../slots.ts';
+import type { Slots } from '../slots.ts';
 import { LoadFailed } from '../states/LoadFailed.tsx';
 import { FeatureLocked } from '../states/lazy-states.tsx';
 import { lockedFeature } from '../states/locked-feature.ts';
@@ -30,17 +30,8 @@ function backOf(state: unknown): string | undefined {
   return typeof back === 'string' ? back : undefined;
 }
 
-/** A form at an address of its own: the generated one, or the way to the screen that changes rows in its place. */
-export default function FormScreen(props: FormScreenProps) {
-  const { mode, path, slots } = props;
-  const { id = '' } = useParams();
-  const editPlace = (slots.useEditPlace ?? useNoEditPlace)();
-  const back = backOf(useLocation().state) ?? path;
-  if (mode === 'edit' && editPlace) return <Navigate replace to={editPlace({ id }).to} state={{ back } satisfies FormLinkState} />;
-  return <GeneratedForm {...props} />;
-}
-
-function GeneratedForm({ resource, path, mode, slots }: FormScreenProps) {
+/** The generated form at an address of its own. */
+export default function FormScreen({ resource, path, mode, slots }: FormScreenProps) {
   const { id } = useParams();
   const navigate = useNavigate();
   const done = backOf(useLocation().state) ?? path;
