@@ -55,9 +55,7 @@ export function Draft({ draft, workspace, onClose }: DraftProps) {
       </div>
       <figcaption className="mut t12">
         {facts.join(' · ')}
-        {carried !== null && carried < CARRIED_WELL ? (
-          <div>{t('mapDraft.carried', { share: format.percent(carried) })}</div>
-        ) : null}
+        {carried !== null && carried < CARRIED_WELL ? <div>{t('mapDraft.carried', { share: format.percent(carried) })}</div> : null}
       </figcaption>
     </figure>
   );
