@@ -77,11 +77,10 @@ function useActionContext(
 ) {
   const { t } = useText();
   const host = useHost();
-  const { notify, keeping } = host;
   const flow = useFlowPort(editor);
   const { screenToFlowPosition } = useReactFlow();
   const pointer = useRef<Pointer | null>(null);
-  const [kinds] = useState(() => keptKinds(keeping?.store ?? NOWHERE, keeping?.person ?? ''));
+  const [kinds] = useState(() => keptKinds(host.keeping?.store ?? NOWHERE, host.keeping?.person ?? ''));
   const context = useMemo<ActionContext>(() => {
     const point = () => (pointer.current ? screenToFlowPosition(pointer.current) : flow.center());
     return {
@@ -107,10 +106,10 @@ function useActionContext(
         // What is typed until the panel is there is for its first field.
         else expectWindow(t('common.loading'));
       },
-      notify: (key) => notify(t(key)),
+      notify: (key) => host.notify(t(key)),
       host,
     };
-  }, [editor, flow, kinds, screenToFlowPosition, search, panel, notify, t, host]);
+  }, [editor, flow, kinds, screenToFlowPosition, search, panel, t, host]);
   return { context, setPointer: (at: Pointer) => (pointer.current = at) };
 }
 

@@ -13,8 +13,10 @@ export function addressesIn(text: string): readonly URL[] {
   return found.slice(0, MOST);
 }
 
-/** Draws what they lead to. Who pastes none need not load how that is laid out. */
+/** What few that paste need: who pastes neither addresses nor another currency loads none of it. */
+export const pasting = () => whenConnected(() => import('./pasting.ts'));
+
+/** Draws what they lead to. */
 export async function addAddresses(context: ActionContext, urls: readonly URL[]): Promise<void> {
-  const { placeAddresses } = await whenConnected(() => import('./pasting.ts'));
-  placeAddresses(context, urls);
+  (await pasting()).placeAddresses(context, urls);
 }

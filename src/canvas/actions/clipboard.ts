@@ -1,9 +1,8 @@
 import { type Clipboard, copiesOf, copySelection, newIdsFor, readClipboard } from '#domain/canvas/commands/paste.ts';
 import type { Point } from '#domain/canvas/lines/curves.ts';
-import { whenConnected } from '#src/ui/timing/when-connected.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
-import { addAddresses, addressesIn } from './addresses.ts';
+import { addAddresses, addressesIn, pasting } from './addresses.ts';
 import { settledOn } from './insert.ts';
 
 /** What was copied last, for browsers that do not let a page read the clipboard. */
@@ -35,7 +34,7 @@ async function pasteInCurrency(context: ActionContext, { currency, ...part }: Cl
   const { host } = context;
   const at = context.pointer();
   const isOther = currency && currency !== host.currency;
-  const here = isOther ? await (await whenConnected(() => import('./pasting.ts'))).convertedPart(host, part, currency) : part;
+  const here = isOther ? await (await pasting()).convertedPart(host, part, currency) : part;
   if (here) pastePart(context, here, at);
 }
 
