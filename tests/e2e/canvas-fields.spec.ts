@@ -265,7 +265,8 @@ test.describe('on a phone', () => {
     const days = row.getByRole('button', { name: /^Days: This month, / });
     await expect(days).toBeVisible();
     const boxes = await row.locator('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
-    expect(boxes).toHaveLength(4);
+    // Three layers, the days, whom the numbers are of, and funnel mode.
+    expect(boxes).toHaveLength(6);
     const middles = boxes.map(({ top, height }) => top + height / 2);
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
     for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
