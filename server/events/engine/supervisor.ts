@@ -20,6 +20,12 @@ const BACK_OFF_MS = [100, 250, 500, 1000, 2000, 5000, 10_000] as const;
 /** A process that lived this long had started well: the next failure waits shortly again. */
 const HEALTHY_MS = 60_000;
 
+/**
+ * Statements run on libuv's threads; there are more of these than connections, so that none waits for one. Each would keep the memory of
+ * the largest answer it ever copied (glibc, an arena for each thread): they share two, and what is large is given back when it is done with.
+ */
+const THREADS_AND_MEMORY = { UV_THREADPOOL_SIZE: '24', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(MIB) };
+
 export interface EngineOptions {
   /** Folder of the data; held by one process at a time. */
   readonly path: string;
@@ -102,8 +108,7 @@ export class EngineSupervisor {
     rmSync(this.socket, { force: true });
     const child = spawn(process.execPath, [runnable('engine')], {
       cwd: fromRoot(),
-      // Statements run on libuv's threads; there are more of these than connections, so that none waits for one.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, UV_THREADPOOL_SIZE: '24' },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...THREADS_AND_MEMORY },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;

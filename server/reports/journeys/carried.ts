@@ -1,3 +1,5 @@
+import { shared, withRoom } from './numbers.ts';
+
 /**
  * Which events of a track carry money or an order, and the places of those. Few do, so this stands beside the columns instead of being
  * one more. Lists with room to grow; data and no class, because threads hand it to one another.
@@ -9,23 +11,12 @@ export interface Carried {
   count: number;
 }
 
-const LEAST_ROOM = 4;
-
 export const nothingCarried = (): Carried => ({ places: new Uint32Array(0), extras: new Uint32Array(0), count: 0 });
-
-function larger(list: Uint32Array, room: number): Uint32Array {
-  const own = new Uint32Array(room);
-  own.set(list);
-  return own;
-}
 
 /** Notes what the event at a place carries. Places come in ascending order. */
 export function carry(carried: Carried, place: number, extra: number): void {
-  if (carried.count === carried.places.length) {
-    const room = Math.max(LEAST_ROOM, 2 * carried.count);
-    carried.places = larger(carried.places, room);
-    carried.extras = larger(carried.extras, room);
-  }
+  carried.places = withRoom(carried.places, carried.count);
+  carried.extras = withRoom(carried.extras, carried.count);
   carried.places[carried.count] = place;
   carried.extras[carried.count] = extra;
   carried.count += 1;
@@ -40,12 +31,6 @@ export function carriedAt({ places, count }: Carried, place: number): number {
     else high = middle;
   }
   return low;
-}
-
-function shared(list: Uint32Array, count: number): Uint32Array {
-  const own = new Uint32Array(new SharedArrayBuffer(count * Uint32Array.BYTES_PER_ELEMENT));
-  own.set(list.subarray(0, count));
-  return own;
 }
 
 /** The same where several threads see it. */

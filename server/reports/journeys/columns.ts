@@ -1,4 +1,5 @@
 import { type Carried, carriedAt, carry, nothingCarried, sharedCarried } from './carried.ts';
+import { shared, withRoom } from './numbers.ts';
 import { decodeRows, type Row, rowsIn } from './rows.ts';
 
 /** Events in order, as columns of numbers. */
@@ -96,8 +97,9 @@ function secondsOf({ times }: Track, starts: Uint32Array): Uint32Array {
 export class ColumnsBuilder {
   #track: Track;
   #events = 0;
-  readonly #visitors: bigint[] = [];
-  readonly #starts: number[] = [];
+  #visitors = new BigUint64Array(0);
+  #starts = new Uint32Array(0);
+  #count = 0;
 
   constructor(expected: number) {
     this.#track = trackOf(expected, SharedArrayBuffer);
@@ -109,8 +111,11 @@ export class ColumnsBuilder {
     decodeRows(bytes, (row) => {
       if (!row.isSame) {
         naming.beginVisitor();
-        this.#visitors.push(row.visitor);
-        this.#starts.push(this.#events);
+        this.#visitors = withRoom(this.#visitors, this.#count);
+        this.#starts = withRoom(this.#starts, this.#count);
+        this.#visitors[this.#count] = row.visitor;
+        this.#starts[this.#count] = this.#events;
+        this.#count += 1;
       }
       put(this.#track, this.#events, row, naming);
       this.#events += 1;
@@ -118,11 +123,9 @@ export class ColumnsBuilder {
   }
 
   done(): Columns {
-    const visitors = new BigUint64Array(new SharedArrayBuffer(this.#visitors.length * BigUint64Array.BYTES_PER_ELEMENT));
-    const starts = new Uint32Array(new SharedArrayBuffer((this.#starts.length + 1) * Uint32Array.BYTES_PER_ELEMENT));
-    visitors.set(this.#visitors);
-    starts.set(this.#starts);
-    starts[this.#starts.length] = this.#events;
+    const visitors = shared(this.#visitors, this.#count);
+    const starts = shared(withRoom(this.#starts, this.#count), this.#count + 1);
+    starts[this.#count] = this.#events;
     const track = { ...this.#track, carried: sharedCarried(this.#track.carried) };
     return { visitors, starts, seconds: secondsOf(track, starts), track };
   }

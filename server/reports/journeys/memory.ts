@@ -20,8 +20,8 @@ export const LIMITS = {
   leastEvents: 500,
   /** Events of all workspaces together: a sixteenth of the memory there is, at most 512 MiB. */
   mostEvents: Math.floor(Math.min(512 * MIB, totalmem() / 16) / EVENT_BYTES),
-  /** Rows of so many events are read at once: some 12 MB. */
-  atOnce: 250_000,
+  /** Rows of so many events are read at once: some 4 MB. Each is held several times on its way, and what held it stays with the process. */
+  atOnce: 60_000,
   /** So much beside the columns, and one of so many events, makes it worth to read everything anew. */
   delta: { least: 50_000, oneOf: 10 },
   /** A workspace that cannot be held is looked at again after so long. */
