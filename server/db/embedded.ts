@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Settings } from '#server/settings.ts';
 import type { Store } from './client.ts';
 import { createCluster } from './create-cluster.ts';
 import { Listeners } from './notifications.ts';
 import { migrateSchema, onConnect, storeOver } from './open-store.ts';
 import { pgliteStreams, type StartThread } from './pglite-stream.ts';
+import { Pool } from './pool.ts';
 
 /**
  * Opens the PostgreSQL that runs in a thread of this process, in the folder `pg` of the data
@@ -17,7 +17,7 @@ export async function openEmbedded(settings: Pick<Settings, 'dataDir' | 'durabil
   await createCluster(folder);
   const notifications = new Listeners();
   const streams = pgliteStreams({ folder, durability: settings.durability }, start);
-  const pool = new pg.Pool({
+  const pool = new Pool({
     onConnect: onConnect(notifications),
     stream: streams.open,
     // One session, kept for good: whoever has it, for a statement or a transaction, has it alone.

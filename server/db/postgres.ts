@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Settings, StartError } from '#server/settings.ts';
 import type { Store } from './client.ts';
 import { keepListening, Listeners, type Log } from './notifications.ts';
 import { migrateSchema, onConnect, storeOver } from './open-store.ts';
+import { Pool } from './pool.ts';
 
 /** Any number that no other program on the same database uses for an advisory lock. */
 const TURN_LOCK = 7_358_401;
@@ -25,7 +26,7 @@ async function inTurn<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
  */
 export async function openPostgres({ databaseUrl = '' }: Settings, log: Log): Promise<Store> {
   const notifications = new Listeners();
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: 20,
     connectionTimeoutMillis: 10_000,

@@ -79,7 +79,7 @@ async function describedBy(server: TestServer, api: string): Promise<OpenApi> {
   return (await server.send({ method: 'GET', url: `/api/${api}/openapi.json` })).json<OpenApi>();
 }
 
-async function ask({ server, tokens, ids }: Ground, count: number): Promise<void> {
+async function ask({ server, tokens, ids }: Ground, count: number, logged: readonly string[]): Promise<void> {
   const described = await Promise.all(['dashboard', 'analytics'].map((api) => describedBy(server, api)));
   const requests = described.flatMap((api) =>
     operationsOf(api, WITHOUT)
@@ -96,7 +96,7 @@ async function ask({ server, tokens, ids }: Ground, count: number): Promise<void
     const what = `${request.method} ${request.url} ${request.payload ?? ''} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
     const { statusCode: status } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status >= 500) expect.fail(what);
+    if (status >= 500) expect.fail(`${what}\n${logged.at(-1) ?? ''}`);
     if (unknown && status < 300) expect.fail(`an unknown field was accepted: ${what}`);
     if (status < 400 && request.method !== 'GET') written = true;
     seen.push(`${status} ${operation.method} ${operation.path}`);
@@ -116,9 +116,10 @@ async function ask({ server, tokens, ids }: Ground, count: number): Promise<void
  * an unknown field in, and where all of a hundred are refused nothing stored has changed.
  */
 export async function fuzz(count: number): Promise<void> {
-  const server = await openTestServer({ analytics: true });
+  const logged: string[] = [];
+  const server = await openTestServer({ analytics: true, logLines: (line) => line.includes('"err"') && logged.push(line) });
   try {
-    await ask(await makeGround(server), count);
+    await ask(await makeGround(server), count, logged);
   } finally {
     await server.close();
   }
