@@ -35,12 +35,16 @@ function courseSentence(
 export function alertText(facts: AlertFacts, language: Language): AlertText {
   const words = wordsIn(language, facts.currency);
   const { say } = words;
-  const status = say(`targets.status.${facts.to}`);
-  const headline = say('mail.target_alert.headline', {
+  const about = {
     workspace: typedName(facts.workspace.name),
     name: typedName(facts.target.name),
-    status,
-  });
+    status: say(`targets.status.${facts.to}`),
+  };
+  // "Is now at risk" alone reads as bad news of a target that was critical before.
+  const headline =
+    facts.change === 'better'
+      ? say('mail.target_alert.better', { ...about, from: say(`targets.status.${facts.from}`) })
+      : say('mail.target_alert.headline', about);
   return {
     headline: facts.test ? say('mail.target_alert.test', { headline }) : headline,
     sentences: [paceSentence(facts, words), ...courseSentence(facts, words)],

@@ -22,6 +22,15 @@ test.each(LANGUAGES)('ends no sentence twice in %s', (language) => {
   for (const sentence of sentences) expect(sentence).not.toMatch(/\.\./);
 });
 
+test('says in the headline that a target got better, also where it is not yet good', () => {
+  const better = { ...FACTS, from: 'critical', to: 'atRisk', change: 'better' } as const;
+  expect(alertText(better, 'en').headline).toBe('Shop: Leads has improved from “Critical” to “At risk”');
+  expect(alertText({ ...better, from: 'atRisk', to: 'onTrack' }, 'de').headline).toBe(
+    'Shop: Leads hat sich von „Gefährdet“ auf „Auf Kurs“ verbessert',
+  );
+  expect(alertText({ ...FACTS, to: 'atRisk' }, 'en').headline).toBe('Shop: Leads is now “At risk”');
+});
+
 test('says of what is nearly nothing or nearly all that it is not quite', () => {
   const [pace, course] = alertText({ ...FACTS, actual: 1, even_pace: 1_000, chance: 0.002 }, 'en').sentences;
   expect(pace).toContain('99% behind its pace');
