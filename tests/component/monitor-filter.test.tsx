@@ -129,3 +129,21 @@ it('chooses languages and countries by name, and says where nobody tells countri
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Country');
   expect(await screen.findByText(/not told which country .* FLUMEN_COUNTRY_HEADER/)).toBeTruthy();
 });
+
+it('asks for the name of a segment where one types at once, and then filters by it', async () => {
+  const id = 'd1d1d1d1-0000-4000-8000-000000000001';
+  const { network, user } = opened('f=channel~is~email');
+  network.reply(/^POST .*\/segments$/, {
+    data: { type: 'segments', id, attributes: { name: 'Readers', filter: 'channel~is~email', created_at: '2026-03-01T00:00:00.000Z' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Segments' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save the filter as a segment' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Name')));
+  expect(dialog.textContent).toContain('not only the visits that fit');
+  await user.keyboard('Readers{Enter}');
+  await waitFor(() => expect(new URLSearchParams(window.location.search).getAll('f')).toEqual([`in~${id}`]));
+  expect(network.sent(/^POST .*\/segments$/).at(-1)?.body).toMatchObject({
+    data: { attributes: { name: 'Readers', filter: 'channel~is~email' } },
+  });
+});

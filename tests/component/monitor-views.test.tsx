@@ -143,3 +143,11 @@ it('asks before a new annotation is left of which only the kind was chosen, and 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
 });
+
+it('asks for the name of a view where one types at once', async () => {
+  const { user } = opened('?by=daily');
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByText('Save this view'));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Name')));
+});

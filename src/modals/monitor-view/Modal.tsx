@@ -33,7 +33,7 @@ export default function MonitorViewModal({ id, kept, onSaved, onClose }: ViewPro
     ...(kept ? { unasked: kept } : {}),
   });
   return (
-    <Dialog title={t(id ? 'monitor.views.rename' : 'monitor.views.save')} onClose={onClose}>
+    <Dialog title={t(id ? 'monitor.views.rename' : 'monitor.views.save')} onClose={onClose} asks>
       {form.loadError ? (
         <LoadFailed error={form.loadError} onRetry={form.reload} />
       ) : (

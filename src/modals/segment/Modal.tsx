@@ -27,7 +27,10 @@ export default function SegmentModal({ filter, onSaved, onClose }: SegmentProps)
     unasked: { filter },
   });
   return (
-    <Dialog title={t('monitor.filter.save_segment')} onClose={onClose}>
+    <Dialog title={t('monitor.filter.save_segment')} onClose={onClose} asks>
+      <p className="mut" style={{ marginBottom: 16 }}>
+        {t('monitor.filter.segment_holds')}
+      </p>
       <RowFormBody resource={segments} mode="create" form={form} slots={NO_SLOTS} onCancel={onClose} />
     </Dialog>
   );
