@@ -97,6 +97,24 @@ it('follows a way row by row, to a hundred percent, and makes a funnel of it', a
   expect(await screen.findByText(/^Of 50 people who began, 30 finished/)).toBeTruthy();
 });
 
+it('goes back hop by hop with the way back of the browser', async () => {
+  const shop = opened(`&tab=paths&depth=1&from=${encodeURIComponent('["page","/offer"]')}`);
+  shop.network.reply(/reports\/paths$/, {
+    ...{ ...COUNTED, at_step: 50, people: 50, locked: null },
+    rows: [row('node', 'shop.example/cart', 30, 50), row('end', null, 20, 50)],
+  });
+  const user = shop.visit();
+  const hops = () => within(screen.getByRole('navigation', { name: 'The way so far' })).getAllByRole('button').length;
+  await user.click(await screen.findByRole('button', { name: '/cart' }));
+  await waitFor(() => expect(hops()).toBe(2));
+  await user.click(screen.getByRole('button', { name: '/offer' }));
+  await waitFor(() => expect(hops()).toBe(1));
+  window.history.back();
+  await waitFor(() => expect(hops()).toBe(2));
+  window.history.back();
+  await waitFor(() => expect(hops()).toBe(1));
+});
+
 it('puts two models side by side, and says what they come to and what they mean', async () => {
   const credit = (at: number) => ({ conversions: at === 0 ? 3 : 2.5, revenue: at === 0 ? 9000 : 7500, roas: null });
   const credits = Object.fromEntries(ATTRIBUTION_MODELS.map((model, at) => [model, credit(at)]));

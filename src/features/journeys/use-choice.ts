@@ -15,6 +15,8 @@ interface Chosen<Choice> {
   readonly choice: Choice;
   readonly changeDates: (change: DatesChange) => void;
   readonly change: (change: Partial<Choice>) => void;
+  /** The same as a place of its own: the way back of the browser leads to what was looked at before. */
+  readonly go: (change: Partial<Choice>) => void;
 }
 
 /** The address after a change of settings; everything else in it stays. */
@@ -54,12 +56,18 @@ export function useChoice<Choice extends object>(address: AddressOf<Choice>): Ch
       setChoice(latest.current);
     }
   }, [said, address, params]);
-  const change = (part: Partial<Choice>) => {
+  const write = (part: Partial<Choice>, replace: boolean) => {
     latest.current = { ...latest.current, ...part };
     const settings = address.write(latest.current);
     written.current = [...written.current, JSON.stringify(settings)];
     setChoice(latest.current);
-    changeAddress((now) => withSettings(now, settings));
+    changeAddress((now) => withSettings(now, settings), { replace });
   };
-  return { dates, choice, change, changeDates: (days) => changeAddress((now) => writeDates(now, days)) };
+  return {
+    dates,
+    choice,
+    change: (part) => write(part, true),
+    go: (part) => write(part, false),
+    changeDates: (days) => changeAddress((now) => writeDates(now, days)),
+  };
 }

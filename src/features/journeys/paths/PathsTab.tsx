@@ -35,7 +35,7 @@ const isEmpty = ({ at_step, locked }: PathsReport) => locked === null && at_step
 /** Where people went from a step, or how they came to it, hop by hop. */
 export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
-  const { dates, choice, change, changeDates } = useChoice(PATHS_ADDRESS);
+  const { dates, choice, change, go, changeDates } = useChoice(PATHS_ADDRESS);
   // What is typed is asked about once somebody pauses, what is clicked at once.
   const start = useSettled(choice.start);
   const settled = { ...choice, start };
@@ -43,7 +43,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
   const isNarrow = usePhone();
   const { asked, flow } = useFlow(dates.range, isNarrow ? { ...settled, depth: 1 } : settled);
   const picks = !choice.start ? (
-    <StartPicker range={dates.range} onPick={(start) => change({ start, trail: [] })} />
+    <StartPicker range={dates.range} onPick={(start) => go({ start, trail: [] })} />
   ) : !ruleOf(choice.start) ? (
     <p className="mut">{t('journeys.paths.fill')}</p>
   ) : undefined;
@@ -67,12 +67,12 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
             <LockedStep lock={report.locked} />
           ) : (
             <>
-              <Trail choice={choice} report={report} onChange={change} />
+              <Trail choice={choice} report={report} onGo={go} />
               {report.people > 0 ? (
                 <Panel title={t(`journeys.paths.chart.${choice.direction}`)} className="journeys-flow">
                   <div aria-hidden="true">
                     <Suspense fallback={<div className="sk" style={{ height: 260 }} />}>
-                      <Drawing choice={settled} flow={flow} onOpen={(trail) => change({ trail })} />
+                      <Drawing choice={settled} flow={flow} onOpen={(trail) => go({ trail })} />
                     </Suspense>
                   </div>
                   <p className="sr">{t('monitor.chart_hint')}</p>
@@ -83,7 +83,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
                 direction={choice.direction}
                 mayOpen={mayGoOn(choice)}
                 // Rows that answer an older question are no way on from here.
-                onOpen={(node) => asked.isOther || change({ trail: [...choice.trail, node] })}
+                onOpen={(node) => asked.isOther || go({ trail: [...choice.trail, node] })}
               />
               <p className="t12 mut report-note">
                 {t(`journeys.paths.note.${settled.within}`)} <Reach range={report.range} timezone={report.timezone} />
@@ -167,11 +167,11 @@ function Controls({ choice, start, onChange }: ControlsProps) {
 interface TrailProps {
   readonly choice: PathsChoice;
   readonly report: PathsReport;
-  readonly onChange: (change: Partial<PathsChoice>) => void;
+  readonly onGo: (change: Partial<PathsChoice>) => void;
 }
 
 /** The way that was chosen; each part leads back to it. And the same way as a funnel. */
-function Trail({ choice, report, onChange }: TrailProps) {
+function Trail({ choice, report, onGo }: TrailProps) {
   const { t } = useText();
   const format = useFormat();
   const people = usePeople();
@@ -199,7 +199,7 @@ function Trail({ choice, report, onChange }: TrailProps) {
                 title={name}
                 aria-current={at === names.length - 1 ? 'step' : undefined}
                 disabled={at === names.length - 1}
-                onClick={() => onChange({ trail: trail.slice(0, at) })}
+                onClick={() => onGo({ trail: trail.slice(0, at) })}
               >
                 {name}
               </button>
