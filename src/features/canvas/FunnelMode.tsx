@@ -21,7 +21,11 @@ function Walked({ report, namesOf }: ShownNumbers) {
   const joined = new Intl.ListFormat(language, { type: 'conjunction' });
   return (
     <>
-      <p className="cv-help">{t('canvas.funnel_mode.starts', { names: list(namesOf(chain.starts)) })}</p>
+      {chain.starts.length > 0 ? (
+        <p className="cv-help">{t('canvas.funnel_mode.starts', { names: list(namesOf(chain.starts)) })}</p>
+      ) : (
+        <p className="cv-callout is-warning">{t('canvas.funnel_mode.no_starts')}</p>
+      )}
       {chain.loops.map((loop) => (
         <p key={loop.join()} className="cv-callout is-warning">
           {t('canvas.funnel_mode.loop', { names: joined.format(namesOf(loop)) })}
@@ -33,12 +37,14 @@ function Walked({ report, namesOf }: ShownNumbers) {
 
 /** Whether elements and lines count only who walked there from a start of the map. */
 export function FunnelMode({ shown, inFunnelMode, onChange }: FunnelModeProps) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const phone = usePhone();
-  const hasLoops = inFunnelMode && (shown.report?.chain?.loops.length ?? 0) > 0;
+  const chain = inFunnelMode ? shown.report?.chain : null;
+  const isUnwalked = chain?.starts.length === 0;
+  const hasLoops = (chain?.loops.length ?? 0) > 0;
   const label = t('canvas.funnel_mode.label');
   const state = t(inFunnelMode ? 'canvas.funnel_mode.on' : 'canvas.funnel_mode.off');
-  const said = hasLoops ? `${state} ${t('canvas.funnel_mode.has_loops')}` : state;
+  const said = sentences(state, isUnwalked && t('canvas.funnel_mode.no_starts'), hasLoops && t('canvas.funnel_mode.has_loops'));
   return (
     <Popover
       trigger="click"
@@ -63,7 +69,7 @@ export function FunnelMode({ shown, inFunnelMode, onChange }: FunnelModeProps) {
         title={said}
         aria-haspopup="dialog"
       >
-        <Icon name={hasLoops ? 'warning' : 'journeys'} />
+        <Icon name={hasLoops || isUnwalked ? 'warning' : 'journeys'} />
         {phone ? null : <span className="ell">{label}</span>}
       </button>
     </Popover>
