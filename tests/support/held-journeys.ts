@@ -15,7 +15,7 @@ const NOTHING: CanvasScan = {
 const SHARED: ThreadData = { helpers: 2, sharedFrom: 1 };
 
 export interface HeldAnalytics extends TestAnalytics {
-  /** Resolves once the journeys of a workspace are in memory. */
+  /** Resolves once the journeys of a workspace are in memory, however long that takes. @throws Error once they are not brought there. */
   hold(workspace: string): Promise<void>;
   /** How often memory answered, and how often the store had to. */
   readonly told: { memory: number; store: number };
@@ -55,8 +55,9 @@ export async function openHeldAnalytics(more: Partial<Limits> = {}): Promise<Hel
       const before = { ...told };
       const asked = { persons: await analytics.persons(workspace), program: CANVAS_SCAN, question: NOTHING };
       analytics.journeys?.prepare(workspace);
-      for (let tries = 0; (await analytics.journeys?.ask(workspace, asked)) === null; tries += 1) {
-        if (tries > 500) throw new Error('The journeys are not in memory');
+      while ((await analytics.journeys?.ask(workspace, asked)) === null) {
+        const isComing = analytics.journeys?.reading(workspace) || analytics.journeys?.holds(workspace);
+        if (!isComing) throw new Error('The journeys are not brought into memory');
         await delay(10);
       }
       Object.assign(told, before);
