@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { resources } from '#resources/index.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { WORKSPACE } from './support/grants.ts';
@@ -79,6 +80,20 @@ it('opens with the KPIs where the address says so, and says how many visitors ar
   await screen.findByRole('columnheader', { name: 'Purchases' });
   expect(asked()?.widgets).toHaveLength(2);
   expect((await screen.findByRole('link', { name: '7 visitors now' })).getAttribute('href')).toMatch(/settings\/tracking$/);
+});
+
+it('leads from the pages to a map of them, and says of few people that the script is there', async () => {
+  const { network, user } = opened('');
+  network.reply(/reports\/map-draft$/, {
+    ...{ as_of: PAGES.as_of, timezone: 'UTC', currency: 'USD', range: RANGE, thumbnail: '', carried: null, people: 2 },
+    document: EMPTY_DOCUMENT,
+    drawn: { sources: 0, pages: 0, lines: 0 },
+    seen: { sources: 1, pages: 3 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Draw from my data' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Your site sends data, but in these days too few people were on it/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Set up tracking' })).toBeNull();
 });
 
 const SOURCE_VALUES = {

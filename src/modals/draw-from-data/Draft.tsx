@@ -30,6 +30,9 @@ export function Draft({ draft, workspace, onClose }: DraftProps) {
         <span className="mut t12">{t('mapDraft.counting')}</span>
       </div>
     );
+  // Something came in, so the script is there: whoever is told to put it on the site would look for a mistake that is none.
+  if (draft.document.elements.length === 0 && draft.seen.pages > 0)
+    return <EmptyState icon="monitor" title={t('mapDraft.emptyTitle')} text={t('mapDraft.fewText')} />;
   if (draft.document.elements.length === 0) {
     const toScript = () => {
       onClose();

@@ -1,4 +1,5 @@
 import { spendActions } from '#resources/actions/spend.ts';
+import { DrawFromData } from '#src/modals/draw-from-data/DrawFromData.tsx';
 import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -49,6 +50,7 @@ export function TableTools({ tab, state, choice, onState, onChange, onSave }: To
           {t('monitor.enter_spend')}
         </Button>
       ) : null}
+      {onSave && tab !== 'ads' ? <DrawFromData /> : null}
       {onSave ? (
         <Button icon="download" onClick={onSave}>
           {t('monitor.download')}
