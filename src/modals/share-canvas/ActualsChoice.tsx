@@ -64,7 +64,12 @@ export function ActualsChoice({ form }: { readonly form: FormApi<Values> }) {
           <UpgradeAct feature="kpiMonitoring" size="sm" />
         </div>
       )}
-      {values.actuals === 'none' ? null : <Days form={form} />}
+      {values.actuals === 'none' ? null : (
+        <>
+          <Days form={form} />
+          <p className="mut t12">{t('shareLinks.actuals_everybody')}</p>
+        </>
+      )}
     </>
   );
 }
