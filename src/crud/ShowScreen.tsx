@@ -1,4 +1,5 @@
 import { useShow } from '@refinedev/core';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import { useRowGrant } from '#src/providers/access/use-grant.ts';
@@ -19,10 +20,12 @@ export interface ShowScreenProps {
   readonly resource: AnyResource;
   readonly path: string;
   readonly slots: Slots;
+  /** What the row has come to, before what was set. */
+  readonly lead?: ReactNode;
 }
 
 /** One row with everything that may be seen of it. */
-export default function ShowScreen({ resource, path, slots }: ShowScreenProps) {
+export default function ShowScreen({ resource, path, slots, lead }: ShowScreenProps) {
   const { t, label } = useText();
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -61,6 +64,7 @@ export default function ShowScreen({ resource, path, slots }: ShowScreenProps) {
           </Link>
         ) : null}
       </PageHeader>
+      {lead}
       <Panel className="form-panel">
         <dl className="facts">
           {fieldsOn(resource, 'show')

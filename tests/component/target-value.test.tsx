@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { shopOf } from './support/screen.tsx';
@@ -37,4 +37,27 @@ it('says beside a target value what the KPI came to in the period before', async
     | undefined;
   expect(asked?.range.min).toMatch(/-01$/);
   expect(asked?.range.max.slice(0, 7)).toBe(asked?.range.min.slice(0, 7));
+});
+
+it('shows where an alert leads how the target stands, and the way to its KPI', async () => {
+  const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: [REVENUE], [resources['kpi-targets'].name]: [TARGET] } });
+  shop.network.reply(/reports\/targets$/, {
+    ...{ as_of: KPIS.as_of, counted_until: KPIS.as_of, notices: [], timezone: 'UTC', currency: 'USD' },
+    targets: [
+      {
+        ...{ target_id: TARGET.id, name: TARGET.name, widget_id: REVENUE.id, widget_name: 'Revenue', format: 'money', direction: 'reach' },
+        ...{ period: 'monthly', period_start: '2026-03-01', period_end: '2026-03-31', status: 'atRisk', status_value: 0.1 },
+        ...{ actual: 1_200_000, target: 6_000_000, threshold: 5_000_000, projection: 4_100_000, even_pace: 1_900_000 },
+        ...{ needed_per_day: 200_000, now_per_day: 120_000, left_today: null, chance: 0.2, status_from: null, locked: null },
+      },
+    ],
+  });
+  shop.open(resources['kpi-targets'], `/${TARGET.id}`);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('At risk')).toBeTruthy();
+  expect(card.getByText('$12,000')).toBeTruthy();
+  const way = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'See “Revenue” in the monitor' }).href);
+  expect(way.pathname).toMatch(/\/monitor$/);
+  expect(Object.fromEntries(way.searchParams)).toMatchObject({ kpi: REVENUE.id, min: '2026-03-01' });
+  expect(screen.getByText('$60,000')).toBeTruthy();
 });

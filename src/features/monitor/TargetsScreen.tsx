@@ -2,9 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { createContext, Suspense, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
 import { pointedName } from '#domain/plans/upgrades.ts';
-import { inKpiUnit } from '#domain/targets/pacing.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/answers/targets.ts';
-import { TARGET_TYPES } from '#domain/wire/reports/kpis.ts';
 import { resources } from '#resources/index.ts';
 import type { Cell } from '#src/crud/cells/cells.tsx';
 import { ListScreen } from '#src/crud/list/ListScreen.tsx';
@@ -23,11 +21,11 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useTargetsReport } from './queries.ts';
 import { TargetStrip } from './TargetStrip.tsx';
+import { TargetCell } from './target-cell.tsx';
 import './monitor.css';
 
 const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
 
-const MONEY = TARGET_TYPES.find(({ name }) => name === 'currency')?.value;
 const Report = createContext<TargetsReport | undefined>(undefined);
 
 function useTarget(id: unknown): { readonly target: TargetResult | undefined; readonly currency: string } {
@@ -54,14 +52,6 @@ function amountCell(pick: (target: TargetResult) => number | null): Cell {
     return <span className="num">{target ? writeValue(format, target, pick(target), currency) : NO_VALUE}</span>;
   };
 }
-/** What was typed, which needs no report. */
-const TargetCell: Cell = ({ row, value }) => {
-  const format = useFormat();
-  const { currency } = useWorkspace();
-  if (typeof value !== 'number') return <span className="mut3">{NO_VALUE}</span>;
-  const shape = { format: row.type === MONEY ? 'money' : 'count' } as const;
-  return <span className="num">{writeValue(format, shape, inKpiUnit(value, shape.format, currency), currency)}</span>;
-};
 const ActualCell = amountCell((target) => target.actual);
 const ProjectionCell = amountCell((target) => target.projection);
 const ChanceCell: Cell = ({ row }) => {
