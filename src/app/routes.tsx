@@ -37,6 +37,7 @@ const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
   { path: 'event-exports', load: withTexts('exports', () => import('#src/features/exports/ExportsScreen.tsx')) },
   { path: 'segments', load: () => import('#src/features/segments/SegmentsScreen.tsx') },
+  { path: 'segments/:id', load: () => import('#src/features/segments/SegmentScreen.tsx') },
   { path: 'spend-entries', load: withTexts('spend', () => import('#src/features/spend/SpendScreen.tsx')) },
 ];
 
@@ -49,8 +50,9 @@ function resourceRoutes(resource: AnyResource): RouteObject[] {
     </Suspense>
   );
   // A feature may bring its own list or its own way to show one row.
-  const ownList = [...FEATURE_SCREENS, ...SETTINGS_SCREENS].some(({ path }) => path === base);
-  const ownShow = FEATURE_SCREENS.some(({ path }) => path.startsWith(`${base}/:`));
+  const own = [...FEATURE_SCREENS, ...SETTINGS_SCREENS];
+  const ownList = own.some(({ path }) => path === base);
+  const ownShow = own.some(({ path }) => path.startsWith(`${base}/:`));
   return [
     ...(ownList ? [] : [{ path: base, element: generated('list') }]),
     ...(resource.actions.includes('create') ? [{ path: `${base}/create`, element: generated('create') }] : []),

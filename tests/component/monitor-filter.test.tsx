@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { resources } from '#resources/index.ts';
 import { WORKSPACE } from './support/grants.ts';
 import { shopOf } from './support/screen.tsx';
 
@@ -146,4 +147,13 @@ it('asks for the name of a segment where one types at once, and then filters by 
   expect(network.sent(/^POST .*\/segments$/).at(-1)?.body).toMatchObject({
     data: { attributes: { name: 'Readers', filter: 'channel~is~email' } },
   });
+});
+
+it('says on the screen of a segment in words whom it holds', async () => {
+  const id = 'd1d1d1d1-0000-4000-8000-000000000002';
+  const row = { id, name: 'Readers', filter: 'channel~is~email', created_at: '2026-03-01T00:00:00.000Z' };
+  const shop = shopOf({ rows: { [resources.segments.name]: [row] } });
+  shop.open(resources.segments, `/${id}`);
+  expect(await screen.findByText('Channel is “Email”')).toBeTruthy();
+  expect(screen.queryByText('channel~is~email')).toBeNull();
 });
