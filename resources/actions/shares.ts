@@ -54,12 +54,13 @@ export const shareActions = defineActions('shares', 'Shares', {
     refuses: [403, 429],
     secret: true,
   },
-  /** Asked again and again by whoever looks, so it costs no more than a look at the link. */
+  /** Asked again and again by whoever looks, so it costs no more than a look at the link while that shows the same. */
   stands: {
     may: 'public',
     call: 'POST /api/dashboard/shared-canvases/:share/stands',
     sends: 'shared-canvases',
     refuses: [403, 404],
+    secret: true,
   },
   numbers: {
     may: 'public',

@@ -87,6 +87,8 @@ const shared = z.object({
   as_of: z.iso.datetime(),
   /** Asks later whether the link still lets whoever opened it in. */
   proof: z.string(),
+  /** Another one once the link shows something else: a live drawing that was changed, or the link itself. */
+  seen: z.string(),
   money: z.boolean(),
   allow_copy: z.boolean(),
   /** Which actual numbers there are to be asked for, and whether they are of sample data; null: only planned ones. */
@@ -116,9 +118,18 @@ export const shareShapes = {
     answer: oneOf('shared-canvases', shared),
   },
   stands: {
-    summary: 'Whether a link still lets in whoever opened it: it does not once it is revoked, has expired, rests or has another password',
-    input: z.strictObject({ proof: z.string().max(100) }),
-    answer: nothing,
+    summary:
+      'Whether a link still lets in whoever opened it: it does not once it is revoked, has expired, rests or has another password; with what it shows by now, where that is not what was seen',
+    input: z.strictObject({ proof: z.string().max(100), seen: z.string().max(100).optional() }),
+    answer: oneOf(
+      'shared-canvases',
+      z.object({
+        shown: shared
+          .extend({ id: z.uuid() })
+          .nullable()
+          .describe('Null while the link shows what was seen, or where nobody said what that was'),
+      }),
+    ),
   },
   numbers: {
     summary: 'The actual numbers of a view-only link: those kept with it, or counted at most once a minute',

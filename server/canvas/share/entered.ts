@@ -1,9 +1,9 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { type Entitlements, entitlementsOf } from '#domain/plans/entitlements.ts';
 import type { SharePorts } from '#server/canvas/ports.ts';
-import { canvasShares } from '#server/db/tables/canvases.ts';
+import { canvasDocuments, canvasShares, canvasUpdates } from '#server/db/tables/canvases.ts';
 import { canvases, users, workspaces } from '#server/db/tables/core.ts';
 import { ENTITLEMENT_COLUMNS } from '#server/entitlements/columns.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -51,6 +51,9 @@ export interface Entered extends Omit<Found, 'account'> {
 export interface Standing {
   readonly share: ListedShare;
   readonly workspace: { readonly id: string };
+  readonly canvas: { readonly name: string };
+  /** Of the drawing that whoever opens the link now is shown. */
+  readonly revision: number;
 }
 
 /** Has its time come? */
@@ -62,10 +65,19 @@ const isResting = (share: ListedShare, { features }: Entitlements) => asksMore(s
 /** A link by its id, for whoever entered by it before; or why it does not let them in any more. Asked every few seconds. */
 export async function standingShare({ db, clock }: SharePorts, id: string): Promise<Standing | 'gone' | 'resting'> {
   const now = clock();
+  const waiting = db.select({ id: canvasUpdates.id }).from(canvasUpdates).where(eq(canvasUpdates.canvas_id, canvasShares.canvas_id));
   const [row] = await db
-    .select({ share: LISTED, workspace: { id: workspaces.id }, account: ENTITLEMENT_COLUMNS })
+    .select({
+      share: LISTED,
+      workspace: { id: workspaces.id },
+      canvas: { name: canvases.name },
+      // What is pending becomes the next revision as soon as somebody reads it.
+      revision: sql<number>`${canvasDocuments.revision} + (${exists(waiting)})::int`.mapWith(Number),
+      account: ENTITLEMENT_COLUMNS,
+    })
     .from(canvasShares)
     .innerJoin(canvases, eq(canvases.id, canvasShares.canvas_id))
+    .innerJoin(canvasDocuments, eq(canvasDocuments.canvas_id, canvasShares.canvas_id))
     .innerJoin(workspaces, eq(workspaces.id, canvases.workspace_id))
     .innerJoin(users, eq(users.id, workspaces.user))
     .where(eq(canvasShares.id, id));
@@ -106,6 +118,20 @@ export async function enterShare(context: SharePorts, request: FastifyRequest, {
   const entitlements = entitlementsOf(account, now);
   if (isResting(link.share, entitlements)) throw new HttpError(403, 'share_resting');
   await requirePassword(context, request, link.share, password);
+  return { ...link, entitlements };
+}
+
+/**
+ * A link for whoever entered by it before, and showed that they did: no password is asked for.
+ * @throws HttpError 404 `share_gone`, 403 `share_resting`.
+ */
+export async function enterAgain(context: SharePorts, id: string): Promise<Entered> {
+  const now = context.clock();
+  const row = await found(context, eq(canvasShares.id, id));
+  if (!row || hasEnded(row.share, now)) throw new HttpError(404, 'share_gone');
+  const { account, ...link } = row;
+  const entitlements = entitlementsOf(account, now);
+  if (isResting(link.share, entitlements)) throw new HttpError(403, 'share_resting');
   return { ...link, entitlements };
 }
 

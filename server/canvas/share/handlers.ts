@@ -102,6 +102,6 @@ export const shareHandlers = {
   edit,
   revoke,
   open: (call) => openShared(call.context, call.request, call.input),
-  stands: ({ context, params, input }) => requireStanding(context, params.share, input.proof),
+  stands: async ({ context, params, input }) => ({ id: params.share, shown: await requireStanding(context, params.share, input) }),
   numbers: (call) => sharedNumbers(call.context, call.request, call.input),
 } satisfies HandlersOf<typeof shareActions, typeof shareShapes, SharePorts>;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { copyPath } from '#domain/wire/shares.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
@@ -9,8 +9,9 @@ import { Button, buttonClass } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
+import { createNewest } from './newest.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { loadNumbers, openLink, type Shown, type State, useShared, useStanding } from './use-shared.ts';
+import { numbersOf, openLink, type Shown, type State, useShared, useStanding } from './use-shared.ts';
 import './shared.css';
 
 function Home() {
@@ -59,12 +60,15 @@ interface SharedEditorProps {
   readonly shared: Shown;
   readonly document: NonNullable<Shown['document']>;
   readonly token: string;
-  readonly onClosed: (why: State) => void;
+  /** The link shows something else, or nothing any more. */
+  readonly onBecome: (next: State) => void;
 }
 
-/** The canvas in the editor, which changes nothing. */
-function SharedEditor({ shared, document, token, onClosed }: SharedEditorProps) {
-  useStanding(shared, onClosed);
+/** The canvas in the editor, which changes nothing. Of a live link it follows what is drawn. */
+function SharedEditor({ shared, document, token, onBecome }: SharedEditorProps) {
+  useStanding(shared, onBecome);
+  const [newest] = useState(() => createNewest(document));
+  useEffect(() => newest.become(document), [newest, document]);
   const { id, name, currency, timezone, money, password, logo } = shared;
   const parts = { home: <Head logo={logo} />, acts: <Acts shared={shared} token={token} /> };
   const isLive = shared.actuals?.live;
@@ -75,7 +79,7 @@ function SharedEditor({ shared, document, token, onClosed }: SharedEditorProps) 
         : {
             begun: true,
             fixed: { everyMs: isLive ? LOOK_AGAIN_MS : null },
-            load: (_days, signal) => loadNumbers(token, password, signal),
+            load: numbersOf(token, password, LOOK_AGAIN_MS),
           },
     [isLive, token, password],
   );
@@ -83,7 +87,10 @@ function SharedEditor({ shared, document, token, onClosed }: SharedEditorProps) 
     <>
       <title>{`${name} · Flumen`}</title>
       <CanvasEditor
-        host={readOnlyHost({ id, name, currency, timezone, document }, { money, parts, actuals, logo: () => Promise.resolve(logo) })}
+        host={readOnlyHost(
+          { id, name, currency, timezone, document },
+          { money, parts, actuals, logo: () => Promise.resolve(logo), ...newest.host },
+        )}
       />
     </>
   );
@@ -152,5 +159,5 @@ export default function SharedScreen() {
   if (state.kind !== 'open') return <Blocked state={state} onRetry={retry} />;
   const { shared } = state;
   if (!shared.document) return <Blocked state={{ kind: 'failed', text: t('shared.newer') }} onRetry={() => window.location.reload()} />;
-  return <SharedEditor key={token} shared={shared} document={shared.document} token={token} onClosed={setState} />;
+  return <SharedEditor key={token} shared={shared} document={shared.document} token={token} onBecome={setState} />;
 }

@@ -90,7 +90,7 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   await ok(owner, `GET dashboard/funnels/${id}/shares`);
   await ok(owner, `PATCH dashboard/funnels/${id}/shares/${share.id}`, { password: null, embed_hosts: ['shop.example'], actuals: 'live' });
   const { proof } = await ok<{ readonly proof: string }>(null, 'POST dashboard/shared-canvases', { token: tokenIn(share.link) });
-  await ok(null, `POST dashboard/shared-canvases/${share.id}/stands`, { proof });
+  await ok(null, `POST dashboard/shared-canvases/${share.id}/stands`, { proof, seen: 'before' });
   await ok(null, 'POST dashboard/shared-canvases/numbers', { token: tokenIn(share.link) });
   await ok(owner, `DELETE dashboard/funnels/${id}/shares/${share.id}`);
   const sold = await ok<Row>(owner, 'POST dashboard/products', { project, name: 'Course', price: 9_900 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { tokenIn } from '#domain/wire/shares.ts';
 import { drawnFrom } from '#server/canvas/drawing/drawn.ts';
 import { auditEntries } from '#server/db/tables/accounts.ts';
@@ -138,7 +139,7 @@ describe('a link to a canvas', () => {
     const proofOf = async (token: string, password?: string) => (await look(token, password)).body.data?.attributes?.proof;
     const link = await linkOf(owner, id, { password: 'Harbour' });
     const proof = await proofOf(link.token, 'Harbour');
-    expect(await stands(link.id, proof)).toEqual([204, undefined]);
+    expect(await stands(link.id, proof)).toEqual([200, undefined]);
     expect(await stands(link.id, 'x'.repeat(43))).toEqual([403, 'share_password']);
     await change(owner, id, link.id, { password: 'Lighthouse' });
     expect(await stands(link.id, proof)).toEqual([403, 'share_password']);
@@ -146,12 +147,42 @@ describe('a link to a canvas', () => {
     await server.context.db.update(users).set({ plan: 'map' }).where(eq(users.id, owner.id));
     expect(await stands(link.id, anew)).toEqual([403, 'share_resting']);
     await server.context.db.update(users).set({ plan: 'map_pro' }).where(eq(users.id, owner.id));
-    expect(await stands(link.id, anew)).toEqual([204, undefined]);
+    expect(await stands(link.id, anew)).toEqual([200, undefined]);
     await change(owner, id, link.id, { expires_at: new Date(server.context.clock().getTime() - 1000).toISOString() });
     expect(await stands(link.id, anew)).toEqual([404, 'share_gone']);
     await change(owner, id, link.id, { expires_at: null });
     await server.ask(owner, { method: 'DELETE', url: shares(id, link.id) });
     expect(await stands(link.id, anew)).toEqual([404, 'share_gone']);
+  });
+
+  test('tells whoever entered by it what it shows by now: a live one what is drawn, a frozen one only that it shows more or less', async () => {
+    const owner = await server.person({ plan: 'map_pro' });
+    const { id } = await canvasOf(owner);
+    const [live, frozen] = [await linkOf(owner, id, { live: true }), await linkOf(owner, id)];
+    const open = async ({ token }: { readonly token: string }) =>
+      (await look(token)).body.data?.attributes as { readonly proof: string; readonly seen: string };
+    const again = async (share: string, asked: { readonly proof: string; readonly seen?: string }) => {
+      const payload = { proof: asked.proof, ...(asked.seen && { seen: asked.seen }) };
+      const { status, body } = await server.ask(null, { method: 'POST', url: `/api/dashboard/shared-canvases/${share}/stands`, payload });
+      expect(status).toBe(200);
+      return body.data?.attributes?.shown as { readonly seen: string; readonly document: { readonly elements: object } } | null;
+    };
+    const [seenLive, seenFrozen] = [await open(live), await open(frozen)];
+    expect([await again(live.id, seenLive), await again(frozen.id, seenFrozen)]).toEqual([null, null]);
+    const write = { document: toRecords({ ...FUNNEL, elements: FUNNEL.elements.slice(0, 1), lines: [] }), revision: 1 };
+    expect((await server.ask(owner, { method: 'PUT', url: `/api/dashboard/funnels/${id}/document`, payload: write })).status).toBe(200);
+    const next = await again(live.id, seenLive);
+    expect(Object.keys(next?.document.elements ?? {})).toEqual(['ads']);
+    expect(await again(frozen.id, seenFrozen)).toBeNull();
+    expect(await again(live.id, { ...seenLive, seen: next?.seen ?? '' })).toBeNull();
+    // Who only knows the id of the link, which every member of the workspace does, is shown nothing.
+    expect(await again(live.id, { ...seenLive, proof: 'x'.repeat(43) })).toBeNull();
+    await change(owner, id, frozen.id, { hide_money: true });
+    const less = await again(frozen.id, seenFrozen);
+    expect(Object.keys(less?.document.elements ?? {})).toEqual(['ads', 'page']);
+    expect(JSON.stringify(less)).not.toMatch(AMOUNTS);
+    const [row] = await server.context.db.select().from(canvasShares).where(eq(canvasShares.id, live.id));
+    expect(row?.opened).toBe(1);
   });
 
   test('rests while the plan of the owner lacks what it asks', async () => {
