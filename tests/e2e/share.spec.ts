@@ -1,4 +1,6 @@
 import { page as card, line, openDrawn, source } from './support/drawn-canvas.ts';
+import { ask } from './support/forms/world.ts';
+import { comeIn } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
 
 const base = process.env.FLUMEN_E2E_URL ?? '';
@@ -45,4 +47,29 @@ test('a canvas is shared without its money, seen by a stranger, and another one 
   await page.getByRole('radio', { name: /Mermaid/ }).check();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save file' }).click()]);
   expect(file.suggestedFilename()).toBe('Imported canvas.mmd');
+});
+
+test('a live link follows what is drawn, with what a stranger has in view and chosen as it was', async ({ page, browser }) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('shop', 300, 0)], [line('ads', 'shop')]);
+  const info = await comeIn(page, base, 'mapro@flumen.test');
+  const made = await ask<{ data: { attributes: { link: string } } }>(info, `dashboard/funnels/${id}/shares`, {
+    method: 'POST',
+    body: { live: true },
+  });
+  const stranger = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
+  await stranger.goto(base + new URL(made.data.attributes.link).pathname);
+  const cards = stranger.locator('.react-flow__node');
+  await expect(cards).toHaveCount(2);
+  await cards.filter({ hasText: 'shop' }).click();
+  await stranger.getByRole('button', { name: 'Zoom in' }).click();
+  const view = stranger.locator('.react-flow__viewport');
+  const before = await view.getAttribute('style');
+
+  await page.locator('.react-flow__node').filter({ hasText: 'shop' }).click();
+  await page.keyboard.press('Control+D');
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
+  await expect(cards).toHaveCount(3);
+  expect(await view.getAttribute('style')).toBe(before);
+  await expect(stranger.locator('.react-flow__node.selected')).toHaveText(/shop/);
+  await stranger.context().close();
 });
