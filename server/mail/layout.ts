@@ -48,7 +48,7 @@ function linked(text: string): string {
 }
 
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;${FONT};color:${INK};font-size:16px;line-height:24px">${escapeHtml(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;${FONT};color:${INK};font-size:16px;line-height:24px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 const note = (html: string) =>
   `<p class="second" style="margin:0 0 12px;${FONT};color:${SECOND};font-size:13px;line-height:20px">${html}</p>`;
 const codeBlock = (code: string) =>

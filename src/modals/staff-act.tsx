@@ -3,6 +3,7 @@ import { type Problems, useForm } from '#src/forms/use-form.ts';
 import { type TextApi, useText } from '#src/providers/texts/i18n.ts';
 import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
+import { TextAreaField } from '#src/ui/fields/TextAreaField.tsx';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
 import type { ModalFrame } from './modal-frame.ts';
@@ -16,10 +17,12 @@ export interface StaffAct<S> {
   readonly title: (texts: Texts, subject: S) => string;
   readonly text?: (texts: Texts, subject: S) => string;
   /** The word on the button. */
-  readonly action: (texts: Texts) => string;
+  readonly action: (texts: Texts, subject: S) => string;
   readonly danger?: boolean;
   /** Who reads the reason. Default: the log, and the owner of what it is about. */
-  readonly reasonHelp?: (texts: Texts) => string;
+  readonly reasonHelp?: (texts: Texts, subject: S) => string;
+  /** Is it a letter to somebody rather than a remark, of several lines? */
+  readonly writesTo?: (subject: S) => boolean;
   readonly fields?: (texts: Texts, subject: S) => readonly StaffField[];
   /** Rejects with what the server says; the form stays as it was filled in. `idempotencyKey` names this one try. */
   readonly submit: (subject: S, values: StaffValues, reason: string, idempotencyKey: string) => Promise<void>;
@@ -28,7 +31,8 @@ export interface StaffAct<S> {
 /** Why it is done; every act asks for it. */
 const REASON = 'reason';
 
-export const textOf = (value: StaffValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
+const textIn = (value: StaffValue | undefined): string => (typeof value === 'string' ? value : '');
+export const textOf = (value: StaffValue | undefined): string => textIn(value).trim();
 
 function problemOf(field: StaffField, value: StaffValue | undefined): string | undefined {
   if (field.kind === 'check') return value === true ? undefined : field.unticked;
@@ -41,6 +45,21 @@ function problemsBefore(fields: readonly StaffField[], values: StaffValues, { t 
   const found = fields.map((field) => [field.name, problemOf(field, values[field.name])] as const);
   const isShort = textOf(values[REASON]).length < REASON_LENGTH.min;
   return { ...Object.fromEntries(found), [REASON]: isShort ? t('admin.reasonShort', { min: REASON_LENGTH.min }) : undefined };
+}
+
+interface ReasonProps {
+  readonly label: string;
+  readonly help: string;
+  readonly isLetter: boolean;
+  readonly value: string;
+  readonly problem?: string;
+  readonly onChange: (reason: string) => void;
+}
+
+function Reason({ isLetter, onChange, ...field }: ReasonProps) {
+  const typed = ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value);
+  if (isLetter) return <TextAreaField {...field} rows={5} maxLength={REASON_LENGTH.max} onChange={typed} />;
+  return <TextField {...field} autoComplete="off" onChange={typed} />;
 }
 
 interface StaffActModalProps<S> extends ModalFrame {
@@ -80,13 +99,15 @@ export function StaffActModal<S>({ act, subject, onClose }: StaffActModalProps<S
             onChange={(value) => form.set(field.name, value)}
           />
         ))}
-        <TextField
+        <Reason
           label={t('admin.reason')}
-          help={act.reasonHelp?.(texts) ?? t('admin.reasonHelp')}
-          autoComplete="off"
-          {...form.text(REASON)}
+          help={act.reasonHelp?.(texts, subject) ?? t('admin.reasonHelp')}
+          isLetter={act.writesTo?.(subject) ?? false}
+          value={textIn(form.values[REASON])}
+          problem={form.problem(REASON)}
+          onChange={(reason) => form.set(REASON, reason)}
         />
-        <ModalFoot action={act.action(texts)} danger={act.danger} busy={form.busy} onCancel={onClose} />
+        <ModalFoot action={act.action(texts, subject)} danger={act.danger} busy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -135,6 +135,16 @@ test('what is not kept is not in the copy, and nothing of a stranger’s is load
   expect((await call(null, 'GET', `templates/${bare}`)).status).toBe(404);
 });
 
+test('staff are told what is in a copy, not what was ticked', async () => {
+  const { owner, workspace } = await author();
+  const drawn = await call(owner, 'POST', 'funnels/drawn', { project: workspace, name: 'Bare', document: toRecords(DRAWN) });
+  const bare = { keep_money: true, keep_rules: false, keep_notes: false };
+  const saved = await call(owner, 'POST', `funnels/${drawn.body.data?.id}/template`, { name: 'Bare roofs', ...FACETS, ...bare });
+  const id = await offer(owner, saved.body.data?.id ?? '', { keep_money: true, keep_rules: true, keep_notes: true });
+  const [row] = await server.context.db.select().from(communityTemplates).where(eq(communityTemplates.id, id));
+  expect(row).toMatchObject(bare);
+});
+
 test('the copy stays as it was reviewed, whatever becomes of the template; offering again waits for a new review', async () => {
   const { owner, template } = await author();
   const first = await offer(owner, template, { name: 'Walrus roofs' });

@@ -17,6 +17,17 @@ function withoutMedia(element: CanvasElement): CanvasElement {
 export interface Copy {
   readonly document: CanvasDocument;
   readonly records: DocumentRecords;
+  /** What of the parts that may be kept is in it: nothing where the template had nothing of the kind. */
+  readonly held: Kept;
+}
+
+const made = (template: CanvasDocument, kept: Kept): CanvasDocument => changeElements(asTemplate(template, kept), withoutMedia);
+
+/** Whoever decides is told what becomes public, not what was ticked: a part is in a copy where that would be another one without. */
+function heldIn(template: CanvasDocument, kept: Kept, copy: CanvasDocument): Kept {
+  const whole = JSON.stringify(copy);
+  const holds = (part: keyof Kept) => kept[part] && JSON.stringify(made(template, { ...kept, [part]: false })) !== whole;
+  return { money: holds('money'), rules: holds('rules'), notes: holds('notes') };
 }
 
 /**
@@ -24,9 +35,9 @@ export interface Copy {
  * @throws HttpError 422 `offer_empty`, `offer_too_large`
  */
 export function publicCopy(template: CanvasDocument, kept: Kept): Copy {
-  const document = changeElements(asTemplate(template, kept), withoutMedia);
+  const document = made(template, kept);
   if (document.elements.length === 0) throw new HttpError(422, 'offer_empty');
   const records = recordsSchema.parse(toRecords(document));
   if (JSON.stringify(records).length > MOST_OFFERED) throw new HttpError(422, 'offer_too_large');
-  return { document, records };
+  return { document, records, held: heldIn(template, kept, document) };
 }

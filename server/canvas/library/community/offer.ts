@@ -35,7 +35,7 @@ export async function offerTemplate(call: Offer): Promise<Rendered> {
   const workspace = workspaceOf(request);
   const own = await readOwn(context.db, params.id, user.id);
   if (own.author !== user.id) throw new HttpError(403, 'offer_of_other');
-  const { document, records } = publicCopy(own.document, { money: keep_money, rules: keep_rules, notes: keep_notes });
+  const { document, records, held } = publicCopy(own.document, { money: keep_money, rules: keep_rules, notes: keep_notes });
   const figures = await figuresOf(context, document);
   await countAttempt(context.db, 'template-offer', user.id, now);
   return context.db.transaction((tx) =>
@@ -44,14 +44,14 @@ export async function offerTemplate(call: Offer): Promise<Rendered> {
       const whose = { user: user.id, workspace: workspace.id, template: own.id, currency: own.currency, language: languageOf(request) };
       const [row] = await tx
         .insert(communityTemplates)
-        .values({ ...said, ...figures, ...whose, keep_money, keep_rules, keep_notes, offered_at: now })
+        .values({ ...said, ...figures, ...whose, keep_money: held.money, keep_rules: held.rules, keep_notes: held.notes, offered_at: now })
         .returning();
       if (!row) throw new Error('an offer was stored without a row');
       await tx.insert(communityDocuments).values({ template_id: row.id, document: records });
       await call.record(tx, {
         target: { type: 'community-templates', id: row.id, label: row.name },
         workspace: workspace.id,
-        after: { name: row.name, credit: row.credit, money: keep_money, rules: keep_rules, notes: keep_notes },
+        after: { name: row.name, credit: row.credit, ...held },
       });
       return offerOf(row, user.id, 0);
     }),
