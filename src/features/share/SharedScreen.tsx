@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Logo } from '#src/ui/icons/Logo.tsx';
 import { createNewest } from './newest.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { useScrollPast } from './use-scroll-past.ts';
 import { numbersOf, openLink, type Shown, type State, useShared, useStanding } from './use-shared.ts';
 import './shared.css';
 
@@ -67,6 +68,7 @@ interface SharedEditorProps {
 /** The canvas in the editor, which changes nothing. Of a live link it follows what is drawn. */
 function SharedEditor({ shared, document, token, onBecome }: SharedEditorProps) {
   useStanding(shared, onBecome);
+  useScrollPast();
   const [newest] = useState(() => createNewest(document));
   useEffect(() => newest.become(document), [newest, document]);
   const { id, name, currency, timezone, money, password, logo } = shared;

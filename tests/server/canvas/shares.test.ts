@@ -249,4 +249,31 @@ describe('the page of a link', () => {
     const bad = await make(owner, id, { embed_hosts: ["evil.example; script-src 'unsafe-inline'"] });
     expect(bad.status).toBe(422);
   });
+
+  test('says in the frame of a site it does not name why the canvas is not there, and holds nothing of it', async () => {
+    const owner = await server.person();
+    const { id } = await canvasOf(owner);
+    const { token } = await linkOf(owner, id, { embed_hosts: ['shop.example', '*.client.example'] });
+    const framed = (site: string) =>
+      server.send({
+        ...{ method: 'GET', url: `/share/${token}?x="><script>` },
+        headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe', referer: site, 'accept-language': 'de' },
+      });
+    for (const site of [
+      'https://other.example/',
+      'https://client.example/',
+      'https://shop.example.evil.example/',
+      'http://shop.example:8080/',
+    ]) {
+      const { statusCode, body, headers } = await framed(site);
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`Dieser Canvas wird auf ${new URL(site).host} nicht gezeigt`);
+      expect(body).toContain(`href="/share/${token}"`);
+      expect(body).not.toContain('<script');
+      expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'.*frame-ancestors \*$/);
+      expect(headers['x-frame-options']).toBeUndefined();
+    }
+    for (const site of ['https://shop.example/blog', 'https://a.client.example/'])
+      expect((await framed(site)).headers['content-security-policy']).toContain('frame-ancestors shop.example *.client.example');
+  });
 });
