@@ -6,6 +6,7 @@ import { BOLD, fitted, round, sizeFor, textAt, textWidth, wrapped } from './svg-
 
 const INSET = 12;
 const PLATE = 28;
+const LARGE_PLATE = 36;
 
 interface NameLine {
   readonly text: string;
@@ -25,30 +26,63 @@ function linesOf(name: string, room: number): readonly [NameLine, ...NameLine[]]
   ];
 }
 
+const sheet = ({ x, y, width, height }: Box) =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" rx="12" fill="${INK.surface}" stroke="${INK.edge}"/>`;
+
+/** The icon on its plate, `side` pixels large. */
+function plateAt(x: number, y: number, side: number, { category, icon }: ElementView): string {
+  const { ink, paper } = CATEGORY[category];
+  const inset = round((side * 3) / 14);
+  return [
+    `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="8" fill="${paper}"/>`,
+    `<path transform="translate(${round(x + inset)} ${round(y + inset)}) scale(${((side - 2 * inset) / 24).toFixed(3)})" d="${ELEMENT_ICONS[icon]}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
+  ].join('');
+}
+
+const ruleOf = ({ needsRule, rule }: ElementView) => (needsRule ? '' : rule);
+
+/**
+ * Without numbers the card is as large as with them, because the lines end at its edges: icon, name and what it counts are larger
+ * instead, and stand in its middle.
+ */
+function drawBare(box: Box, view: ElementView): string {
+  const room = box.width - 2 * INSET;
+  const size = sizeFor([15, 14, 13, 12, 11], (each) => wrapped(view.name, room, each * BOLD, Number.POSITIVE_INFINITY).length <= 2);
+  const name = wrapped(view.name, room, size * BOLD, 2);
+  const rule = ruleOf(view);
+  const leading = size + 4;
+  const height = LARGE_PLATE + 10 + name.length * leading + (rule === '' ? 0 : 16);
+  const [left, top] = [round(box.x) + INSET, round(box.y + (box.height - height) / 2)];
+  const first = top + LARGE_PLATE + 10 + size - 1;
+  return [
+    sheet(box),
+    plateAt(left, top, LARGE_PLATE, view),
+    ...name.map((text, at) => textAt(text, left, first + at * leading, { size, weight: 600, fill: INK.text })),
+    textAt(fitted(rule, room, 11), left, first + name.length * leading, { size: 11, fill: INK.second }),
+  ].join('');
+}
+
 /** A step as its card: icon, name, what it counts, and with numbers how many. */
 export function drawCard(box: Box, view: ElementView, numbers: boolean): string {
-  const { ink, paper } = CATEGORY[view.category];
+  if (!numbers) return drawBare(box, view);
   const [left, top, width] = [round(box.x), round(box.y), box.width];
   const room = width - 2 * INSET;
-  const rule = view.needsRule ? '' : view.rule;
-  const chip = numbers && view.tone !== 'warning' && view.chip ? chipAt(left + width - INSET, top + INSET + 4, view) : '';
+  const rule = ruleOf(view);
+  const chip = view.tone !== 'warning' && view.chip ? chipAt(left + width - INSET, top + INSET + 4, view) : '';
   const [name, ...more] = linesOf(view.name, room);
   const { size } = name;
-  const foot = numbers
-    ? [
-        `<path d="M${left + INSET} ${top + 88}h${room}" stroke="${INK.line}" stroke-width="1.5"/>`,
-        textAt(view.people, left + INSET, top + 110, { size: 16, weight: 600, fill: INK.text }),
-        textAt(fitted(view.aside, room - textWidth(view.people, 16 * BOLD) - 8, 11), left + width - INSET, top + 110, {
-          size: 11,
-          fill: INK.second,
-          anchor: 'end',
-        }),
-      ]
-    : [];
+  const foot = [
+    `<path d="M${left + INSET} ${top + 88}h${room}" stroke="${INK.line}" stroke-width="1.5"/>`,
+    textAt(view.people, left + INSET, top + 110, { size: 16, weight: 600, fill: INK.text }),
+    textAt(fitted(view.aside, room - textWidth(view.people, 16 * BOLD) - 8, 11), left + width - INSET, top + 110, {
+      size: 11,
+      fill: INK.second,
+      anchor: 'end',
+    }),
+  ];
   return [
-    `<rect x="${left}" y="${top}" width="${width}" height="${box.height}" rx="12" fill="${INK.surface}" stroke="${INK.edge}"/>`,
-    `<rect x="${left + INSET}" y="${top + INSET}" width="${PLATE}" height="${PLATE}" rx="8" fill="${paper}"/>`,
-    `<path transform="translate(${left + INSET + 6} ${top + INSET + 6}) scale(0.667)" d="${ELEMENT_ICONS[view.icon]}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
+    sheet(box),
+    plateAt(left + INSET, top + INSET, PLATE, view),
     chip,
     textAt(name.text, left + INSET, top + 60, { size, weight: 600, fill: INK.text }),
     more.length > 0

@@ -4,6 +4,7 @@ import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts'
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { partOf } from '#domain/canvas/export/part.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
+import { CARD } from '#domain/canvas/geometry.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { pictureOf } from '#domain/canvas/picture/picture.ts';
 import { fitted, textWidth, wrapped } from '#domain/canvas/picture/svg-text.ts';
@@ -50,6 +51,22 @@ describe('a picture of a canvas', () => {
     expect(lines('Newsletter an Kunden in Wien 31').slice(0, 2)).toEqual(['Newsletter an', 'Kunden in Wien 31']);
     expect(lines('春のコーヒー定期便キャンペーン 7')[1]).toMatch(/7$/);
     expect(lines('Ads')[1]).not.toBe('');
+  });
+
+  test.each([
+    ['Ads', 1],
+    ['Newsletter an Kunden in Wien und Umgebung', 2],
+  ])('fills the middle of a card that says no numbers: %s', (name, lines) => {
+    const { svg } = picture(addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'facebook_ads', x: 0, y: 0, name }), { withNumbers: false });
+    const plate = Number(/<rect x="12" y="([\d.]+)" width="36"/.exec(svg)?.[1]);
+    const texts = [...svg.matchAll(/<text x="12" y="([\d.]+)" font-size="(\d+)" font-weight="(\d+)"/g)].map((found) =>
+      found.slice(1).map(Number),
+    );
+    expect(texts.filter(([, , weight]) => weight === 600)).toHaveLength(lines);
+    const bottom = Math.max(...texts.map(([y = 0]) => y));
+    expect(Math.abs((plate + bottom) / 2 - CARD.height / 2)).toBeLessThan(6);
+    // Lines end at the edges of the card, which are where they were.
+    expect(svg).toContain(`width="${CARD.width}" height="${CARD.height}" rx="12"`);
   });
 
   test('holds shapes and texts, and nothing that anybody wrote can become more', () => {
