@@ -10,6 +10,7 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import type { ActionContext } from './actions/action.ts';
+import { pasting } from './actions/addresses.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
 import { CommentsProvider } from './comments/CommentParts.tsx';
 import { flowOrder } from './flow/drag/order.ts';
@@ -57,7 +58,7 @@ const TableView = lazyWithRetry(() => import('./table/TableView.tsx'));
 if (globalThis.matchMedia?.(PHONE).matches) TableView.prepare();
 /** Fetched when there is nothing better to do, so that it is there when the server is not. */
 const SaveTrouble = lazyWithRetry(() => import('./overlays/SaveTrouble.tsx'));
-const LATER = [TableView, SaveTrouble];
+const LATER = [TableView.prepare, SaveTrouble.prepare, pasting];
 /** Few maps are empty when they are opened. */
 const EmptyHint = lazyWithRetry(() => import('./flow/stage/EmptyHint.tsx'));
 
@@ -167,7 +168,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const isStuck = useEditorState(({ save }) => save.problem?.kind === 'conflict' || save.problem?.kind === 'refused');
   useShortcuts(context);
   useShowChosen();
-  useEffect(() => whenIdle(() => LATER.forEach(({ prepare }) => void prepare())), []);
+  useEffect(() => whenIdle(() => LATER.forEach((prepare) => void prepare())), []);
   const bare = view === 'table' || readOnly || phone;
   return (
     <ActionsContext value={context}>

@@ -1,6 +1,7 @@
 import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
+import type { View } from '../flow/stage/fit.ts';
 import type { CanvasHost } from '../host.ts';
 import type { KeptKinds } from '../palette/kept-kinds.ts';
 import type { Editor, EditorState } from '../store/editor-store.ts';
@@ -9,6 +10,7 @@ import type { Editor, EditorState } from '../store/editor-store.ts';
 export interface FlowPort {
   readonly fit: () => void;
   readonly zoomTo: (elements: readonly string[]) => void;
+  readonly look: (view: View) => void;
   readonly zoomBy: (factor: number) => void;
   readonly zoomReset: () => void;
   /** Middle of what is visible, in canvas pixels. */

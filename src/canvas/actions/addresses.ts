@@ -13,7 +13,7 @@ export function addressesIn(text: string): readonly URL[] {
   return found.slice(0, MOST);
 }
 
-/** What few that paste need: who pastes neither addresses nor another currency loads none of it. */
+/** What is needed where something is pasted or duplicated. */
 export const pasting = () => whenConnected(() => import('./pasting.ts'));
 
 /** Draws what they lead to. */

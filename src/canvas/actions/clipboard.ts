@@ -1,9 +1,7 @@
-import { type Clipboard, copiesOf, copySelection, newIdsFor, readClipboard } from '#domain/canvas/commands/paste.ts';
-import type { Point } from '#domain/canvas/lines/curves.ts';
+import { copySelection, readClipboard } from '#domain/canvas/commands/paste.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
 import { addAddresses, addressesIn, pasting } from './addresses.ts';
-import { settledOn } from './insert.ts';
 
 /** What was copied last, for browsers that do not let a page read the clipboard. */
 let lastCopied: string | null = null;
@@ -20,33 +18,13 @@ export function copiedText({ editor, host }: ActionContext): string | null {
 export function pasteText(context: ActionContext, text: string): boolean {
   const clipboard = readClipboard(text);
   if (clipboard) {
-    void pasteInCurrency(context, clipboard);
+    void pasting().then(({ pastePart }) => pastePart(context, clipboard));
     return true;
   }
   const addresses = addressesIn(text);
   if (addresses.length === 0) return false;
   void addAddresses(context, addresses);
   return true;
-}
-
-/** Amounts of another currency become those of this one first; the part comes to lie where the pointer was. */
-async function pasteInCurrency(context: ActionContext, { currency, ...part }: Clipboard): Promise<void> {
-  const { host } = context;
-  const at = context.pointer();
-  const isOther = currency && currency !== host.currency;
-  const here = isOther ? await (await pasting()).convertedPart(host, part, currency) : part;
-  if (here) pastePart(context, here, at);
-}
-
-function pastePart({ editor, newId }: ActionContext, clipboard: Clipboard, { x, y }: Point): void {
-  const before = new Set(documentOf(editor.getState()).elements.map((element) => element.id));
-  const settled = settledOn(editor);
-  editor.apply({ command: 'paste', args: { clipboard, x: settled(x), y: settled(y), as: newIdsFor(clipboard, newId) } });
-  editor.select({
-    elements: documentOf(editor.getState())
-      .elements.filter(({ id }) => !before.has(id))
-      .map(({ id }) => id),
-  });
 }
 
 export function deleteSelection({ editor, flow }: Pick<ActionContext, 'editor' | 'flow'>): void {
@@ -127,16 +105,7 @@ export const clipboardActions: readonly Action[] = [
     inMenu: true,
     may: mayEdit,
     when: hasElements(1),
-    run: ({ editor, newId }) => {
-      const before = new Set(documentOf(editor.getState()).elements.map(({ id }) => id));
-      const ids = [...editor.getState().selection.elements];
-      editor.apply({ command: 'duplicate', args: { ids, as: copiesOf(documentOf(editor.getState()), ids, newId) } });
-      editor.select({
-        elements: documentOf(editor.getState())
-          .elements.filter(({ id }) => !before.has(id))
-          .map(({ id }) => id),
-      });
-    },
+    run: async (context) => (await pasting()).duplicateChosen(context),
   },
   {
     name: 'delete',

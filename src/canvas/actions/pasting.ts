@@ -1,3 +1,3 @@
-/* What few that paste need: loaded then. */
-export { convertedPart } from './converted-part.ts';
+/* What who copies needs: loaded before they do, once there is nothing better to do. */
+export { duplicateChosen, pastePart } from './paste-part.ts';
 export { placeAddresses } from './place-addresses.ts';

@@ -3,7 +3,7 @@ import { useReactFlow, useStoreApi } from 'reactflow';
 import { boxOf } from '#domain/canvas/geometry.ts';
 import type { FlowPort } from '../../actions/action.ts';
 import { documentOf, type Editor } from '../../store/editor-store.ts';
-import { fittingView, roomOf } from './fit.ts';
+import { fittingView, roomOf, type View } from './fit.ts';
 
 /** A single card is not blown up to fill the window. */
 const LARGEST = 1.25;
@@ -28,15 +28,17 @@ export function useFlowPort(editor: Editor): FlowPort {
         .elements.filter((element) => chosen.has(element.id))
         .map(boxOf);
     };
+    const look = (view: View) => void flow.setViewport(view, { duration: duration() });
     const zoomTo = (ids: readonly string[]) => {
       const stage = store.getState().domNode?.closest<HTMLElement>('.cv-stage');
       const view = stage && fittingView(boxesOf(ids), roomOf(stage), LARGEST);
-      if (view) void flow.setViewport(view, { duration: duration() });
+      if (view) look(view);
     };
     return {
       focusMap: () => document.getElementById('canvas-map')?.focus({ preventScroll: true }),
       fit: () => zoomTo(documentOf(editor.getState()).elements.map(({ id }) => id)),
       zoomTo,
+      look,
       zoomBy: (factor) => void flow.zoomTo(flow.getZoom() * factor, { duration: duration() }),
       zoomReset: () => void flow.zoomTo(1, { duration: duration() }),
       center: () => {
