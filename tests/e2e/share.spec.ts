@@ -1,5 +1,6 @@
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { page as card, line, openDrawn, source } from './support/drawn-canvas.ts';
-import { ask } from './support/forms/world.ts';
+import { ask, makeCanvas } from './support/forms/world.ts';
 import { comeIn } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
 
@@ -72,4 +73,23 @@ test('a live link follows what is drawn, with what a stranger has in view and ch
   expect(await view.getAttribute('style')).toBe(before);
   await expect(stranger.locator('.react-flow__node.selected')).toHaveText(/shop/);
   await stranger.context().close();
+});
+
+test('a canvas that is moved is where it went, for whoever has it open and at its old address', async ({ page }) => {
+  const info = await comeIn(page, base, 'olivia@flumen.test');
+  const { data } = await ask<{ data: { id: string; attributes: { currency: string } }[] }>(info, 'dashboard/projects');
+  const from = data.find(({ attributes }) => attributes.currency === 'GBP')?.id ?? '';
+  const to = data.find(({ attributes }) => attributes.currency === 'EUR')?.id ?? '';
+  const id = await makeCanvas(info, from, `Moved ${Date.now()}`);
+  const elements = [card('shop', 0, 0)];
+  await ask(info, `dashboard/funnels/${id}/document`, { method: 'PUT', body: { revision: 1, document: { ...EMPTY_DOCUMENT, elements } } });
+  const old = `${base}/dashboard/workspaces/${from}/canvases/${id}`;
+  await page.goto(old);
+  await page.locator('.react-flow__node').waitFor();
+  const copy = { plan: true, rules: true, notes: true };
+  await ask(info, `dashboard/funnels/${id}/transfer`, { method: 'POST', body: { project: to, copy } });
+  await page.waitForURL((url) => url.pathname === `/dashboard/workspaces/${to}/canvases/${id}`);
+  await expect(page.locator('.react-flow__node')).toHaveCount(1);
+  await page.goto(`${old}/versions`);
+  await page.waitForURL((url) => url.pathname === `/dashboard/workspaces/${to}/canvases/${id}/versions`);
 });

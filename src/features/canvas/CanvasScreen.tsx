@@ -1,28 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { useLive } from '#src/providers/live/live.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/layout/States.tsx';
-import { loadRow, type OpenedCanvas, openCanvas } from './canvas-api.ts';
+import { canvasAt, loadRow, type OpenedCanvas, openCanvas } from './canvas-api.ts';
 import { OpenCanvas } from './OpenCanvas.tsx';
 
-const keyOf = (canvasId: string) => ['canvas-open', canvasId] as const;
-
-/** Follows what others do with the canvas as a whole: they lock, rename, move or delete it. True once it is not here any more. */
-function useWhatBecomesOf(canvasId: string): boolean {
+/** Follows what others do with the canvas as a whole: they lock, rename, move or delete it. True once it is nowhere any more. */
+function useWhatBecomesOf(canvasId: string, key: QueryKey): boolean {
   const cache = useQueryClient();
   const [gone, setGone] = useState<string | null>(null);
   useLive((event) => {
     if (event.type !== 'resource' || event.resource !== 'canvases' || !event.ids.includes(canvasId)) return;
-    if (event.action === 'deleted') return setGone(canvasId);
     loadRow(canvasId).then(
-      (row) => cache.setQueryData<OpenedCanvas>(keyOf(canvasId), (opened) => opened && { ...opened, row }),
-      // The next save says what is the matter.
-      () => undefined,
+      // What left this workspace may have been moved.
+      (row) => cache.setQueryData<OpenedCanvas>(key, (opened) => opened && { ...opened, row }),
+      // Else the next save says what is the matter.
+      () => event.action === 'deleted' && setGone(canvasId),
     );
   });
   return gone === canvasId;
@@ -32,15 +31,20 @@ function useWhatBecomesOf(canvasId: string): boolean {
 export default function CanvasScreen() {
   const { canvasId = '' } = useParams();
   const { t } = useText();
+  const { id } = useWorkspace();
+  const queryKey = ['canvas-open', canvasId, id];
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(canvasId),
+    queryKey,
     queryFn: ({ signal }) => openCanvas(canvasId, signal),
     // Opened anew each time: an older copy would be refused on the first save.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const gone = useWhatBecomesOf(canvasId);
+  const gone = useWhatBecomesOf(canvasId, queryKey);
   if (data && !gone) {
+    const { project } = data.row;
+    // It was moved: currency, days and rights are those of the workspace it is in, whatever the address says.
+    if (project !== id) return <Navigate to={canvasAt(project, canvasId)} replace />;
     return (
       <>
         <ScreenTitle text={data.row.name} />

@@ -9,20 +9,27 @@ import { perform } from '#src/providers/actions/perform.ts';
 import { api, DASHBOARD_API } from '#src/providers/data/api.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { type JsonApiDocument, oneOf } from '#src/providers/data/json-api.ts';
+import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { readRow } from '#src/providers/data/rows.ts';
 import { loadTextPart } from '#src/providers/texts/i18n.ts';
 
 /** The calls of the editor. */
-export type CanvasRow = Row<typeof canvases>;
+export type CanvasRow = Row<typeof canvases> & {
+  /** The workspace it is in. */
+  readonly project: string;
+};
 export interface OpenedCanvas extends StoredDocument {
   readonly row: CanvasRow;
 }
+
+/** Where a canvas is opened. */
+export const canvasAt = (workspace: string, id: string) => `${inWorkspace(workspace)}/canvases/${id}`;
 
 const TYPE = 'application/vnd.api+json';
 const canvasPath = (id: string) => `${DASHBOARD_API}/funnels/${id}`;
 
 export function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
-  return readRow(canvases, id, signal);
+  return readRow(canvases, id, signal) as Promise<CanvasRow>;
 }
 
 /** The newest stored drawing. A document of a newer program version than this page is an error, not an empty canvas. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { differenceOf } from '#domain/canvas/changes/difference.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
@@ -9,7 +9,7 @@ import { useLive } from '#src/providers/live/live.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { type OpenedCanvas, openCanvas } from '../canvas-api.ts';
+import { canvasAt, type OpenedCanvas, openCanvas } from '../canvas-api.ts';
 import { CompareWith } from './CompareWith.tsx';
 import { comparisonOf } from './comparison.ts';
 import { Differences } from './Differences.tsx';
@@ -92,9 +92,10 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
 export default function VersionsScreen() {
   const { t } = useText();
   const { canvasId = '' } = useParams();
+  const { id } = useWorkspace();
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['canvas-now', canvasId],
+    queryKey: ['canvas-now', canvasId, id],
     queryFn: ({ signal }) => openCanvas(canvasId, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -112,6 +113,9 @@ export default function VersionsScreen() {
       </main>
     );
   if (!data) return <Loading />;
+  const { project } = data.row;
+  // It was moved: its amounts are of the workspace it is in.
+  if (project !== id) return <Navigate to={`${canvasAt(project, canvasId)}/versions`} replace />;
   return (
     <>
       <ScreenTitle text={`${t('versions.title')}: ${data.row.name}`} />
