@@ -62,6 +62,5 @@ export const FEATURE_SCREENS: readonly FeatureScreen[] = [
   { path: 'create-kpi', load: withTexts('kpi_builder', () => import('#src/features/kpi-builder/KpiBuilderScreen.tsx')) },
   { path: 'edit-kpi', load: withTexts('kpi_builder', () => import('#src/features/kpi-builder/KpiBuilderScreen.tsx')) },
   { path: 'alerts', load: () => import('#src/features/alerts/AlertsScreen.tsx') },
-  { path: 'targets', load: () => import('#src/features/monitor/TargetsScreen.tsx') },
-  { path: 'targets/:id', load: () => import('#src/features/monitor/TargetScreen.tsx') },
+  { path: 'targets/:id?', load: () => import('#src/features/monitor/TargetsScreen.tsx') },
 ];

@@ -36,8 +36,7 @@ const SETTINGS_SCREENS: readonly Pick<FeatureScreen, 'path' | 'load'>[] = [
   },
   { path: 'audit', load: () => import('#src/features/settings/AuditScreen.tsx') },
   { path: 'event-exports', load: withTexts('exports', () => import('#src/features/exports/ExportsScreen.tsx')) },
-  { path: 'segments', load: () => import('#src/features/segments/SegmentsScreen.tsx') },
-  { path: 'segments/:id', load: () => import('#src/features/segments/SegmentScreen.tsx') },
+  { path: 'segments/:id?', load: () => import('#src/features/segments/SegmentsScreen.tsx') },
   { path: 'spend-entries', load: withTexts('spend', () => import('#src/features/spend/SpendScreen.tsx')) },
 ];
 
@@ -49,15 +48,12 @@ function resourceRoutes(resource: AnyResource): RouteObject[] {
       <GeneratedScreen key={`${resource.name}-${mode}`} resource={resource} mode={mode} />
     </Suspense>
   );
-  // A feature may bring its own list or its own way to show one row.
-  const own = [...FEATURE_SCREENS, ...SETTINGS_SCREENS];
-  const ownList = own.some(({ path }) => path === base);
-  const ownShow = own.some(({ path }) => path.startsWith(`${base}/:`));
+  // A feature may bring its own list or its own way to show one row: it stands before these, and of equal addresses the first counts.
   return [
-    ...(ownList ? [] : [{ path: base, element: generated('list') }]),
+    { path: base, element: generated('list') },
     ...(resource.actions.includes('create') ? [{ path: `${base}/create`, element: generated('create') }] : []),
     ...(resource.actions.includes('edit') ? [{ path: `${base}/:id/edit`, element: generated('edit') }] : []),
-    ...(resource.actions.includes('show') && !ownShow ? [{ path: `${base}/:id`, element: generated('show') }] : []),
+    ...(resource.actions.includes('show') ? [{ path: `${base}/:id`, element: generated('show') }] : []),
   ];
 }
 

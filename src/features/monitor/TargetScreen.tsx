@@ -1,6 +1,6 @@
-import { Link, useParams } from 'react-router';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { resources } from '#resources/index.ts';
-import ShowScreen from '#src/crud/ShowScreen.tsx';
 import { TargetCard } from '#src/metric-cards/TargetCard.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { inWorkspace, listPath } from '#src/providers/data/resource-paths.ts';
@@ -9,9 +9,13 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { todayIn } from '#src/reports/dates.ts';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { slotsOf } from '#src/slots/standing.tsx';
+import { Bar } from '#src/ui/layout/Skeleton.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useTargetsReport } from './queries.ts';
 import { TargetCell } from './target-cell.tsx';
 import './monitor.css';
+
+const ShowScreen = lazyWithRetry(() => import('#src/crud/ShowScreen.tsx'));
 
 const targets = resources['kpi-targets'];
 const SLOTS = slotsOf(targets, { cells: { target_value: TargetCell, threshold_value: TargetCell } });
@@ -24,8 +28,14 @@ function Standing({ id }: { readonly id: string }) {
   const { report, error, retry } = useTargetsReport(workspace.id, shown);
   if (!shown) return null;
   if (!report && error) return <ReportFailed title={t('targets.failed')} error={error} onRetry={retry} />;
-  const target = report?.targets.find(({ target_id }) => target_id === id);
-  if (!report || !target || target.locked) return null;
+  if (!report)
+    return (
+      <div className="target-stands" role="status" aria-label={t('common.loading')}>
+        <Bar width="100%" height={206} />
+      </div>
+    );
+  const target = report.targets.find(({ target_id }) => target_id === id);
+  if (!target || target.locked) return null;
   const days = { kpi: target.widget_id, min: target.period_start, max: todayIn(report.timezone) };
   return (
     <div className="target-stands">
@@ -38,8 +48,11 @@ function Standing({ id }: { readonly id: string }) {
 }
 
 /** One target, where links in alerts lead: how it stands now, before what was set. */
-export default function TargetScreen() {
-  const { id = '' } = useParams();
+export function TargetScreen({ id }: { readonly id: string }) {
   const workspace = useWorkspace();
-  return <ShowScreen resource={targets} path={listPath(targets, workspace.id)} slots={SLOTS} lead={<Standing id={id} />} />;
+  return (
+    <Suspense fallback={null}>
+      <ShowScreen resource={targets} path={listPath(targets, workspace.id)} slots={SLOTS} lead={<Standing id={id} />} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { createContext, Suspense, useContext, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { pointedName } from '#domain/plans/upgrades.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/answers/targets.ts';
 import { resources } from '#resources/index.ts';
@@ -20,6 +20,7 @@ import { StatusChip } from '#src/ui/data/StatusChip.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { LockedFeature } from '#src/upsell/LockedFeature.tsx';
 import { useTargetsReport } from './queries.ts';
+import { TargetScreen } from './TargetScreen.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
 import { TargetCell } from './target-cell.tsx';
 import './monitor.css';
@@ -78,7 +79,7 @@ function TargetsFailed({ error, onRetry }: { readonly error: Error; readonly onR
 }
 
 /** The generated list of targets with what each has reached so far, the worst ones as cards above it. */
-export default function TargetsScreen() {
+function TargetsList() {
   const { t } = useText();
   const workspace = useWorkspace();
   const grant = workspace.feature('targets');
@@ -130,4 +131,10 @@ export default function TargetsScreen() {
       <ListScreen resource={resources['kpi-targets']} path={`/dashboard/workspaces/${workspace.id}/targets`} slots={slots} />
     </Report>
   );
+}
+
+/** All targets, or the one that the address names: one part of the code, fetched once. */
+export default function TargetsScreen() {
+  const { id } = useParams();
+  return id ? <TargetScreen id={id} /> : <TargetsList />;
 }
