@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { WORKSPACE } from './support/grants.ts';
-import { shopOf } from './support/screen.tsx';
+import { type Ground, shopOf } from './support/screen.tsx';
 
 const RANGE = { min: '2026-02-09', max: '2026-03-10' };
 const ABOUT = {
@@ -38,8 +38,8 @@ const KPIS = {
 };
 const EMPTY = { ...ABOUT, columns: [], rows: [], row_count: 0, rest: {}, totals: {}, previous_totals: null, kpis: [], level: 'channel' };
 
-function opened(search: string) {
-  const shop = shopOf();
+function opened(search: string, plan?: Ground['plan']) {
+  const shop = shopOf({ plan });
   shop.network.reply(/reports\/kpis$/, KPIS);
   shop.network.reply(/reports\/(pages|sources|ads)$/, EMPTY);
   const seen = (value: string) => {
@@ -156,4 +156,15 @@ it('says on the screen of a segment in words whom it holds', async () => {
   shop.open(resources.segments, `/${id}`);
   expect(await screen.findByText('Channel is “Email”')).toBeTruthy();
   expect(screen.queryByText('channel~is~email')).toBeNull();
+});
+
+it('says of what the plan does not show that nobody is found by it', async () => {
+  const { user } = opened('tab=pages', 'performance_pro');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'did');
+  const what = screen.getByRole('combobox', { name: 'What they did' });
+  await user.selectOptions(what, 'purchase');
+  screen.getByText('This is part of the Business plan.');
+  await user.selectOptions(what, 'page_view');
+  expect(screen.queryByText('This is part of the Business plan.')).toBeNull();
 });

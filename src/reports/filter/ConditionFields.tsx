@@ -1,14 +1,17 @@
 import { useId, useState } from 'react';
 import { isOfWhole } from '#domain/kit/matches.ts';
+import { featureOfEvent } from '#domain/plans/gates.ts';
 import { CHANNELS } from '#domain/tracking/channels.ts';
 import { type FilterKey, VISIT_KEYS } from '#domain/wire/filters/filter-keys.ts';
 import { RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { EVENT_KINDS, type EventKind } from '#domain/wire/track.ts';
+import { useLockedText } from '#src/crud/states/locked-text.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { isCoded } from '#src/ui/data/code-names.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { CodeField } from './CodeField.tsx';
 import { channelOf, type Draft, isComparison, isOfMap, OF_MAPS } from './draft.ts';
 import { keyName, type NameOf, valueName } from './filter-text.ts';
@@ -203,6 +206,10 @@ function Comparison({ draft, asks, range, told, onChange }: Shared & { readonly 
 
 function DidFields({ draft, range, onChange }: Shared) {
   const { t, label } = useText();
+  const { feature } = useWorkspace();
+  const lockedText = useLockedText();
+  const needed = featureOfEvent(draft.kind);
+  const grant = needed && feature(needed);
   return (
     <>
       <select
@@ -233,6 +240,12 @@ function DidFields({ draft, range, onChange }: Shared) {
         value={draft.page}
         onChange={(page) => onChange({ ...draft, page })}
       />
+      {grant && !grant.allowed ? (
+        // Nobody is found by what is not shown: that is no number.
+        <span className="help filter-locked" role="status">
+          <Icon name="lock" size={12} /> {lockedText(grant).text}
+        </span>
+      ) : null}
     </>
   );
 }
