@@ -15,6 +15,9 @@ import { type Lights, useLights } from './walk-context.ts';
 const LISTED = 8;
 const SPOKEN = 3;
 
+/** Some of what is said is a sentence already. */
+const ended = (said: string) => (/[.!?。]$/.test(said) ? said : `${said}.`);
+
 /** What an event came to: the steps it lit up, or why none. */
 function useOutcome(): (walked: Walked) => string {
   const text = useText();
@@ -39,7 +42,7 @@ function Spoken({ walked, elements, of }: Lights) {
     told.current = walked.length;
     if (news.length === 0) return;
     const seen = t('walk.lit', { lit: String(elements.size), of: String(of) });
-    setSaid([...news.slice(-SPOKEN).map((each) => latest.current(each)), seen].join('. '));
+    setSaid([...news.slice(-SPOKEN).map((each) => latest.current(each)), seen].map(ended).join(' '));
   }, [walked, elements, of, t]);
   return (
     <p className="sr" role="status">
