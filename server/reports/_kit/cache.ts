@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 
 const KEPT_MS = 2000;
 const KEPT_ANSWERS = 200;
@@ -54,6 +55,8 @@ export class AnswerCache {
 
   #begin<T>(key: string, make: (signal: AbortSignal) => Promise<T>): Entry {
     const stop = new AbortController();
+    // A report may wait for dozens of statements at once, each until it ends: that is no leak, as Node suspects from the eleventh on.
+    setMaxListeners(0, stop.signal);
     const entry: Entry = { answer: make(stop.signal), stop, askers: 0 };
     this.#answers.set(key, entry);
     const forget = () => {

@@ -48,6 +48,20 @@ test('the work is stopped when the last who waits for it is gone, and not before
   expect(await cache.get(['a'], here(), async () => 'anew')).toBe('anew');
 });
 
+test('a report may wait for many statements at once', async () => {
+  const told: Error[] = [];
+  const hear = (warning: Error) => void told.push(warning);
+  process.on('warning', hear);
+  const make = async (signal: AbortSignal) => {
+    for (let at = 0; at < 50; at += 1) signal.addEventListener('abort', () => at);
+    return 'answer';
+  };
+  await new AnswerCache().get(['many'], here(), make);
+  await new Promise(setImmediate);
+  process.off('warning', hear);
+  expect(told).toEqual([]);
+});
+
 test('an answer of very many values is shared while it is made, and not kept', async () => {
   const cache = new AnswerCache();
   let made = 0;
