@@ -51,11 +51,7 @@ export function TableTools({ tab, state, choice, onState, onChange, onSave }: To
         </Button>
       ) : null}
       {onSave && tab !== 'ads' ? <DrawFromData /> : null}
-      {onSave ? (
-        <Button icon="download" onClick={onSave}>
-          {t('monitor.download')}
-        </Button>
-      ) : null}
+      {onSave ? <Button icon="download" label={t('monitor.download')} onClick={onSave} /> : null}
     </div>
   );
 }
