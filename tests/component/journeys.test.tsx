@@ -64,6 +64,33 @@ it('asks for the funnel of the address, says it in words, and keeps every change
   await waitFor(() => expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.steps).toHaveLength(3));
 });
 
+/** What the link of a number asks the list of people. */
+function behindOf(link: HTMLElement) {
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://here');
+  expect(pathname).toMatch(/\/people$/);
+  return { ...JSON.parse(searchParams.get('behind') ?? '{}'), min: searchParams.get('min'), max: searchParams.get('max') };
+}
+
+it('leads from each number of a funnel to its people, also of those told apart', async () => {
+  const shop = opened(`&vs=none&split=device&step=${encodeURIComponent('["page","/offer"]')}&step=${encodeURIComponent('["purchase"]')}`);
+  const rows = [
+    { value: 'mobile', people: [120, 30], revenue: 1 },
+    { value: null, people: [80, 10], revenue: 1 },
+  ];
+  shop.network.reply(/reports\/funnel$/, { ...funnel(200, 40), breakdown: { by: 'device', rows } });
+  shop.visit();
+  const all = { of: 'funnel', ...RANGE, window: 604_800, by: 'device' };
+  expect(behindOf((await screen.findAllByRole('link', { name: '200' }))[0] as HTMLElement)).toMatchObject({
+    ...all,
+    step: 0,
+    part: 'reached',
+  });
+  expect(behindOf(screen.getByRole('link', { name: '160' }))).toMatchObject({ ...all, step: 1, part: 'lost' });
+  expect(behindOf(screen.getByRole('link', { name: '30' }))).toMatchObject({ ...all, step: 1, part: 'reached', value: 'mobile' });
+  // The rest of all values is no value that could be asked for.
+  expect(screen.getByText('80').closest('a')).toBeNull();
+});
+
 it('says that nobody was there and leads to the script, and takes another try where an answer fails', async () => {
   const shop = opened('&vs=none');
   const mend = shop.network.refuse(/reports\/funnel$/, 503, { code: 'report_unavailable', detail: 'The numbers take a moment.' });

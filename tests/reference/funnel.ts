@@ -185,7 +185,7 @@ export function referenceFunnel(world: World, question: FunnelQuestion) {
     });
     const reached = question.steps.map((_, step) => earliest(ways.map((way) => way.reached[step] ?? null)));
     const label = question.by && firstLabel(ways, question.by);
-    return { reached, paid: ways.reduce((sum, { paid }) => sum + paid, 0), label };
+    return { person, reached, paid: ways.reduce((sum, { paid }) => sum + paid, 0), label };
   });
   const all = everybody.map(({ reached }) => reached);
   const revenueOf = (some: typeof everybody) => (hasMoney ? some.reduce((sum, { paid }) => sum + paid, 0) : null);
@@ -205,7 +205,8 @@ export function referenceFunnel(world: World, question: FunnelQuestion) {
       seconds: here === 0 ? null : quartiles,
     };
   });
-  return { steps, revenue: revenueOf(everybody), breakdown: question.by && { by: question.by, rows: toldApart() } };
+  const breakdown = question.by && { by: question.by, rows: toldApart() };
+  return { figures: { steps, revenue: revenueOf(everybody), breakdown }, people: everybody };
 
   function toldApart() {
     const groups = new Map<string, typeof everybody>();

@@ -43,3 +43,11 @@ export function ofPersons(events: readonly EventRow[], merges: Merges): EventRow
   }
   return rows;
 }
+
+/** By the names of `ofPersons` the numbers by which people are answered. */
+export async function numbersOf(analytics: Analytics, workspace: string, names: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const persons = await analytics.persons(workspace);
+  const numbers = new Map<string, string>();
+  for (const name of new Set(names)) numbers.set(name, persons.personOf(await hashOf(analytics, name.split('+')[0] ?? name)));
+  return numbers;
+}

@@ -6,6 +6,7 @@ import { filterSchema } from '../filters/filters.ts';
 import { EVENT_KINDS } from '../track.ts';
 import { behindCohort } from './cohorts.ts';
 import { behindCorrelation } from './correlation.ts';
+import { behindFunnel } from './funnels.ts';
 import { REPORT_NOTICES, rangeSchema } from './reports.ts';
 import { AD_LEVELS, SOURCE_LEVELS } from './tables.ts';
 
@@ -51,6 +52,7 @@ export const behindNumber = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('ad_kpi'), row: levels(AD_LEVELS), widget }),
   behindCohort,
   behindCorrelation,
+  behindFunnel,
 ]);
 export type BehindNumber = z.infer<typeof behindNumber>;
 

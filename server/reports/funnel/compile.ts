@@ -145,19 +145,15 @@ function ofPersons(ways: string, { steps, by }: FunnelQuestion): string {
     return [`${firstOf(`own_at_${step}`, step, latest)} AS at_${step}`, `${firstOf(`own_since_${step}`, step, latest)} AS since_${step}`];
   });
   const named = labels.first.map((sql) => `${sql} AS label`);
-  return `SELECT ${[...first, 'sum(own_won) AS won', ...named].join(', ')}
+  return `SELECT ${['p', ...first, 'sum(own_won) AS won', ...named].join(', ')}
     FROM (SELECT p, won AS own_won, ${[...own, ...labels.own].join(', ')} FROM (${ways})) GROUP BY p`;
 }
 
 /** SQL of what the way says that gets to a step first, then by something else. */
 const firstOf = (what: string, step: number, then: string) => `argMinIf(${what}, (${MS(`own_at_${step}`)}, ${then}), own_at_${step} != 0)`;
 
-/**
- * Columns `people_<step>`, `times_<step>` (quartiles in milliseconds from the start of an attempt) and `revenue`. Where people are told
- * apart one row for everybody (`whole` = 1), and one for each `value`.
- */
-export function compileFunnel(scope: Scope, question: FunnelQuestion): Question {
-  const parameters = new Parameters();
+/** SELECT of people, a row each: `p`, `at_<step>` (0: never got there), `since_<step>`, `won` and, where people are told apart, `label`. */
+export function peopleSql(parameters: Parameters, scope: Scope, question: FunnelQuestion): string {
   const { steps, by, window, hold } = question;
   let sql = waysOf(parameters, scope, question);
   for (const layer of layersOf(parameters, scope, question)) sql = `SELECT *, ${layer.join(', ')} FROM (${sql})`;
@@ -166,12 +162,22 @@ export function compileFunnel(scope: Scope, question: FunnelQuestion): Question 
     `arrayFirst((token, start) -> start != 0, tokens, ${START(step)}) AS at_${step}`,
   ]);
   const label = by === null ? [] : [`arrayFirst((label, start) -> start != 0, labels, ${START(0)}) AS label`];
+  const ways = `SELECT ${['p', ...perPerson, paidBy(steps.length - 1, window), ...label].join(', ')} FROM (${sql})`;
+  return hold === null ? ways : ofPersons(ways, question);
+}
+
+/**
+ * Columns `people_<step>`, `times_<step>` (quartiles in milliseconds from the start of an attempt) and `revenue`. Where people are told
+ * apart one row for everybody (`whole` = 1), and one for each `value`.
+ */
+export function compileFunnel(scope: Scope, question: FunnelQuestion): Question {
+  const parameters = new Parameters();
+  const { steps, by } = question;
+  const people = peopleSql(parameters, scope, question);
   const columns = steps.flatMap((_, step) => [
     `countIf(at_${step} != 0) AS people_${step}`,
     `quantilesExactInclusiveIf(0.25, 0.5, 0.75)(toInt64(${MS(`at_${step}`)}) - toInt64(${MS(`since_${step}`)}), at_${step} != 0) AS times_${step}`,
   ]);
-  const ways = `SELECT ${[...(hold === null ? [] : ['p']), ...perPerson, paidBy(steps.length - 1, window), ...label].join(', ')} FROM (${sql})`;
-  const people = hold === null ? ways : ofPersons(ways, question);
   const told = by === null ? '' : " ARRAY JOIN [(toUInt8(1), ''), (toUInt8(0), label)] AS part GROUP BY part";
   const parts = by === null ? [] : ['part.1 AS whole', 'part.2 AS value'];
   return { sql: `SELECT ${[...parts, ...columns, 'sum(won) AS revenue'].join(', ')} FROM (${people})${told}`, params: parameters.values };

@@ -1,36 +1,30 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
-import { counterpartOf } from '#domain/time/counterpart.ts';
-import { spanOf } from '#domain/time/days.ts';
 import type { FunnelReport, FunnelRow, FunnelStep } from '#domain/wire/answers/funnels.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
+import { type FunnelQuestion, follows } from '#domain/wire/reports/funnels.ts';
 import type { Analytics } from '#server/events/analytics.ts';
-import { among } from '../_kit/filters/filter.ts';
 import { lockOn } from '../_kit/maps/normalise.ts';
-import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { compileFunnel } from './compile.ts';
 import type { Row } from './row.ts';
 import { countInMemory } from './scan/in-memory.ts';
+import { funnelScope } from './scope.ts';
 
 /** Rows of one breakdown; those with fewest people stand together in one more. */
 const MOST_ROWS = 100;
-
-/** Orders in which the step before is one that people of a step went through. */
-const HAS_PREVIOUS: ReadonlySet<FunnelQuestion['order']> = new Set(['sequential', 'strict', 'any']);
 
 function stepOf(row: Row, question: FunnelQuestion, step: number, locked: FunnelStep['locked']): FunnelStep {
   const at = (place: number) => Number(row[`people_${place}`] ?? 0);
   const share = (of: number) => (of === 0 ? null : at(step) / of);
   const times = row[`times_${step}`];
   const [quarter, median, three_quarters] = (Array.isArray(times) ? times : []).map((ms) => Number(ms) / 1000);
-  const follows = step > 0 && HAS_PREVIOUS.has(question.order);
+  const hasPrevious = follows(question.order, step);
   return {
     people: at(step),
     of_first: share(at(0)),
-    of_previous: follows ? share(at(step - 1)) : null,
-    dropped: follows ? at(step - 1) - at(step) : null,
+    of_previous: hasPrevious ? share(at(step - 1)) : null,
+    dropped: hasPrevious ? at(step - 1) - at(step) : null,
     seconds:
       at(step) > 0 && quarter !== undefined && median !== undefined && three_quarters !== undefined
         ? { quarter, median, three_quarters }
@@ -69,12 +63,8 @@ export async function funnelReport(
   people?: Filter,
 ): Promise<Uncounted<FunnelReport>> {
   const { shown, timezone, currency } = workspace;
-  const { range, beside, order, steps, window, by } = question;
-  const whole = spanOf(range, timezone);
-  const counterpart = beside ? counterpartOf(beside, range, timezone, now) : null;
-  const span = counterpart ? { start: whole.start, end: counterpart.until } : whole;
-  const source = { workspace: workspace.id, shown };
-  const scope: Scope = { ...source, span, ...among(source, span, people) };
+  const { range, order, steps, window, by } = question;
+  const scope = funnelScope({ workspace: workspace.id, shown }, timezone, question, now, people);
   const counted = await countInMemory(analytics, scope, question);
   const found = counted ?? (await analytics.select<Row>(compileFunnel(scope, question)));
   const row = found.find(({ whole }) => by === null || whole === 1) ?? {};

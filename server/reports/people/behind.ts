@@ -12,6 +12,7 @@ import { IS_PURCHASE } from '../_kit/tree/compile.ts';
 
 import { behindCohort } from '../cohorts/behind.ts';
 import { behindCorrelation } from '../correlation/behind.ts';
+import { behindFunnel } from '../funnel/behind.ts';
 import { metBy, trackedRows } from '../kpis/filtered.ts';
 import { numeratorOf } from '../kpis/metrics.ts';
 import { countedBy } from '../kpis/raw-events.ts';
@@ -100,9 +101,10 @@ function behindCredited(
 }
 
 /** SELECT of `who` and `counted`: how often the number counts them. */
-export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined): string {
+export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined, now: Date): string {
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
   if (behind.of === 'correlation') return behindCorrelation(asked, behind, filter);
+  if (behind.of === 'funnel') return behindFunnel(asked, range, timezone, behind, filter, now);
   if (areTracked(behind)) return `SELECT DISTINCT who, 1 AS counted FROM ${trackedRows(asked, filter ?? [])}`;
   if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);
   if (behind.of === 'pages') return behindPage(asked, behind, filter);

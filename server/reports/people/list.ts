@@ -30,6 +30,7 @@ export function compilePeople(
   workspace: ReportWorkspace,
   question: PeopleQuestion,
   persons: Persons,
+  now: Date,
   behind: Behind | null = null,
 ): Question {
   const parameters = new Parameters();
@@ -41,7 +42,7 @@ export function compilePeople(
   const counting = isOfTracked ? `(${counts(parameters, source)})` : '1';
   if (filter && !behind) met.push(`${PERSON} IN (${peopleOf(asked, filter)})`);
   const number = behind
-    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, workspace.timezone, behind, filter)})) AS number ON everybody.who = number.who`
+    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, workspace.timezone, behind, filter, now)})) AS number ON everybody.who = number.who`
     : '';
   // Their id decides between equals, so that pages do not overlap.
   const by = order === 'counted' && !behind ? 'last_seen' : order;
@@ -67,7 +68,9 @@ export async function peopleReport(
   goers: readonly string[] = [],
 ): Promise<Uncounted<PeopleReport>> {
   const persons = await analytics.persons(workspace.id);
-  const rows = await analytics.select<CountedPerson & { id: string; total: number }>(compilePeople(workspace, question, persons, behind));
+  const rows = await analytics.select<CountedPerson & { id: string; total: number }>(
+    compilePeople(workspace, question, persons, now, behind),
+  );
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,

@@ -20,10 +20,10 @@ import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { isNarrowed, type PeopleChange, type PeopleState, questionOf, usePeopleState } from './address.ts';
 import { peopleCsv } from './csv.ts';
-import { useWhy } from './names.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { type Heard, readEverybody, usePeople } from './queries.ts';
+import { useWhy } from './why.ts';
 import './people.css';
 
 /** Who stands behind the numbers: everybody of a range, or those that one number counts. */

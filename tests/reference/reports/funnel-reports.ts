@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelQuestion, funnelQuestion } from '#domain/wire/reports/funnels.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import {
+  type BehindFunnel,
+  FUNNEL_BREAKDOWNS,
+  FUNNEL_ORDERS,
+  type FunnelQuestion,
+  follows,
+  funnelQuestion,
+} from '#domain/wire/reports/funnels.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMetRule, anyMoment, anyPlan, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { anyPeople } from '../any-filter.ts';
+import { behindIn } from '../behind.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
+import type { Tally } from '../compare.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
 import { worldOf } from '../filter.ts';
 import { referenceFunnel } from '../funnel.ts';
@@ -35,11 +47,44 @@ const anyCase = fc.record({
       from: fc.integer({ min: -2, max: 0 }),
       length: fc.integer({ min: 0, max: 3 }),
       people: anyPeople,
+      behind: pick(true, false, false),
       hold: pick(null, null, null, null, 'attributes.plan', 'name', 'sku'),
     }),
     { minLength: 8, maxLength: 8 },
   ),
 });
+
+/** Behind each step, behind whom it loses, and behind a value by which people are told apart, stand those whom the walk finds there. */
+async function compareBehind(
+  store: Analytics,
+  about: ReportWorkspace,
+  question: FunnelQuestion,
+  walked: ReturnType<typeof referenceFunnel>['people'],
+  { people: filter, now }: { readonly people: Filter | undefined; readonly now: Date },
+  tally: Tally,
+): Promise<void> {
+  const { range, segment: _, ...asked } = question;
+  const { found, walked: numbered } = await behindIn(
+    store,
+    about,
+    walked.map(({ person }) => person),
+  );
+  const compare = async (more: Pick<BehindFunnel, 'step' | 'part' | 'value'>, isOne: (one: (typeof walked)[number]) => boolean) =>
+    tally.sameAs(
+      `behind ${JSON.stringify(more)}`,
+      numbered(walked.filter(isOne).map(({ person }) => [person, 1])),
+      await found({ of: 'funnel', ...asked, ...more }, { range, filter }, now),
+    );
+  for (const [step] of asked.steps.entries()) {
+    await compare({ step, part: 'reached' }, ({ reached }) => Boolean(reached[step]));
+    if (follows(asked.order, step)) await compare({ step, part: 'lost' }, ({ reached }) => Boolean(reached[step - 1]) && !reached[step]);
+  }
+  const value = walked.find(({ reached: [first] }) => first)?.label;
+  if (typeof value !== 'string') return;
+  const last = asked.steps.length - 1;
+  for (const step of [0, last])
+    await compare({ step, part: 'reached', value }, ({ reached, label }) => label === value && Boolean(reached[step]));
+}
 
 async function compareOne(
   { analytics, tally, before }: Comparing,
@@ -53,16 +98,19 @@ async function compareOne(
   const today = dayAt(timezone, moment);
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  for (const { from, length, order, steps, exclusions, window, by, people, hold } of one.questions) {
+  for (const { from, length, order, steps, exclusions, window, by, people, hold, behind } of one.questions) {
     const paced = order === 'sequential' || order === 'strict';
     const question: FunnelQuestion = funnelQuestion.parse({
       range: { min: dayAfter(today, from), max: dayAfter(today, from + length) },
       ...{ order, window, by, hold, exclusions: order === 'sequential' ? exclusions : [] },
       steps: steps.map(({ rule, within }) => ({ rule, within: paced ? within : null })),
     });
-    const report = await asReport(analytics, workspace, (store) => funnelReport(store, about, question, world.now, people));
-    const { steps: counted, revenue, breakdown } = report;
-    tally.sameAs(order, referenceFunnel(worldOf(world, question.range, people), question), { steps: counted, revenue, breakdown });
+    await asReport(analytics, workspace, async (store) => {
+      const { steps: counted, revenue, breakdown } = await funnelReport(store, about, question, world.now, people);
+      const walked = referenceFunnel(worldOf(world, question.range, people), question);
+      tally.sameAs(order, walked.figures, { steps: counted, revenue, breakdown });
+      if (behind) await compareBehind(store, about, question, walked.people, { people, now: world.now }, tally);
+    });
   }
 }
 

@@ -135,6 +135,23 @@ test('behind a KPI stand the people with events that it counts, and their page s
   expect(body.touches?.first).toMatchObject({ at: '2026-03-02T10:00:00.000Z', channel: 'organic_search' });
 });
 
+test('people of a funnel are only asked for by steps that it has, and by values where people are told apart', async () => {
+  const steps = [{ rule: { type: 'page', urls: ['/pricing'] } }, { rule: { type: 'event', event: 'purchase' } }];
+  const funnel = { of: 'funnel', steps };
+  await isCounted(1, { ...funnel, step: 1 });
+  await isCounted(0, { ...funnel, step: 1, part: 'lost' });
+  await isCounted(1, { ...funnel, step: 0, by: 'language', value: 'de' });
+  for (const [wrong, pointer] of [
+    [{ step: 2 }, '/behind/step'],
+    [{ step: 0, part: 'lost' }, '/behind/step'],
+    [{ step: 1, part: 'lost', order: 'flexible' }, '/behind/step'],
+    [{ step: 0, value: 'de' }, '/behind/value'],
+  ] as const) {
+    const { status, body } = await ask('reports/people', { range, behind: { ...funnel, ...wrong } });
+    expect([status, JSON.stringify(body).includes(pointer)]).toEqual([422, true]);
+  }
+});
+
 test('people are found by what they did and how they came, in any order, as many as asked', async () => {
   const bought = await people({ filter: [[{ did: { kind: 'purchase' } }]] });
   const came = await people({ filter: [[{ key: 'channel', match: 'is', value: 'organic_search' }]] });

@@ -1,12 +1,10 @@
 import type { Cohort, CohortCell, CohortsReport } from '#domain/wire/answers/cohorts.ts';
-import type { BehindCohort, CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
-import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { peoplePath } from '#src/reports/PeopleLink.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
+import { useBehind } from '../use-behind.ts';
 import { usePeople } from '../use-people.ts';
 
 interface TableProps {
@@ -27,14 +25,10 @@ export function useLater(): (breakdown: CohortsReport['breakdown'], place: numbe
 
 /** Where the people behind a number of cohorts are listed; null where one may not see them. */
 function usePeopleOf({ question, segment }: Pick<TableProps, 'question' | 'segment'>) {
-  const { id } = useWorkspace();
-  const { allowed } = useGrant('reports:people');
   const { range, start, back, breakdown } = question;
-  return (cohort: Cohort, later: number | null, people: number): string | null => {
-    if (!allowed || people === 0) return null;
-    const behind: BehindCohort = { of: 'cohorts', start, back, breakdown, cohort: cohort.period.start, later };
-    return peoplePath(id, range, behind, segment ? [[{ segment }]] : []);
-  };
+  const behind = useBehind(range, segment);
+  return (cohort: Cohort, later: number | null, people: number): string | null =>
+    behind({ of: 'cohorts', start, back, breakdown, cohort: cohort.period.start, later }, people);
 }
 
 /** When people began, how many, and the share of them who came back in each period after. */

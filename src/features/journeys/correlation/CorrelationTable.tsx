@@ -1,14 +1,12 @@
 import type { CorrelationReport, CorrelationRow } from '#domain/wire/answers/correlation.ts';
-import type { BehindCorrelation, CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
-import { useGrant } from '#src/providers/access/use-grant.ts';
-import { useWorkspace } from '#src/providers/place/workspace.tsx';
+import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { peoplePath } from '#src/reports/PeopleLink.tsx';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import { useNodeName } from '../paths/use-node-name.ts';
+import { useBehind } from '../use-behind.ts';
 import { usePeople } from '../use-people.ts';
 
 interface TableProps {
@@ -21,14 +19,10 @@ interface TableProps {
 
 /** Where the people of a group, or of a row, are listed; null where one may not see them. */
 function usePeopleOf({ question, segment }: Pick<TableProps, 'question' | 'segment'>) {
-  const { id } = useWorkspace();
-  const { allowed } = useGrant('reports:people');
   const { range, goal } = question;
-  return (reached: boolean, node: CorrelationRow['node'], people: number): string | null => {
-    if (!allowed || people === 0) return null;
-    const behind: BehindCorrelation = { of: 'correlation', goal, reached, node };
-    return peoplePath(id, range, behind, segment ? [[{ segment }]] : []);
-  };
+  const behind = useBehind(range, segment);
+  return (reached: boolean, node: CorrelationRow['node'], people: number): string | null =>
+    behind({ of: 'correlation', goal, reached, node }, people);
 }
 
 /** How many of each group did it, and how much more often the goal is reached with it than without. */

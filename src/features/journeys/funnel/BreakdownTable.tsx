@@ -5,7 +5,9 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { codeName, isCoded } from '#src/ui/data/code-names.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
+import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
+import type { PeopleOf } from './use-people-of.ts';
 
 /** What a row of a breakdown is called. */
 export function useValueName(): (by: FunnelBreakdown, value: FunnelRow['value']) => string {
@@ -22,7 +24,7 @@ export function useValueName(): (by: FunnelBreakdown, value: FunnelRow['value'])
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** The funnel of everybody, told apart: the rows come to the steps above. */
-export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
+export function BreakdownTable({ report, peopleOf }: { readonly report: FunnelReport; readonly peopleOf: PeopleOf }) {
   const { t, language } = useText();
   const valueName = useValueName();
   const { knows_countries: isTold } = useMe();
@@ -33,6 +35,12 @@ export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
   const isUntold = by === 'country' && !isTold && rows.every(({ value }) => value === '');
   const people = report.steps.map((step) => step.people);
   const hasMoney = report.revenue !== null;
+  const last = people.length - 1;
+  /** The rest of all values has none of its own. */
+  const toOf =
+    (value?: FunnelRow['value']): RowProps['toOf'] =>
+    (step, count) =>
+      value === null ? null : peopleOf({ step: step === 'first' ? 0 : last, part: 'reached', value }, count);
   return (
     <>
       <JourneyTable
@@ -49,11 +57,17 @@ export function BreakdownTable({ report }: { readonly report: FunnelReport }) {
       >
         <tbody>
           {rows.map((row) => (
-            <Row key={row.value ?? 'others'} row={row} name={valueName(by, row.value)} currency={report.currency} />
+            <Row key={row.value ?? 'others'} row={row} name={valueName(by, row.value)} currency={report.currency} toOf={toOf(row.value)} />
           ))}
         </tbody>
         <tfoot>
-          <Row row={{ people, revenue: report.revenue }} name={t('journeys.paths.everybody')} currency={report.currency} isTotal />
+          <Row
+            row={{ people, revenue: report.revenue }}
+            name={t('journeys.paths.everybody')}
+            currency={report.currency}
+            toOf={toOf()}
+            isTotal
+          />
         </tfoot>
       </JourneyTable>
       <p className="t12 mut report-note">
@@ -68,10 +82,12 @@ interface RowProps {
   readonly row: Pick<FunnelRow, 'people' | 'revenue'>;
   readonly name: string;
   readonly currency: string;
+  /** Where the people who began or finished are listed. */
+  readonly toOf: (step: 'first' | 'last', people: number) => string | null;
   readonly isTotal?: boolean;
 }
 
-function Row({ row: { people, revenue }, name, currency, isTotal = false }: RowProps) {
+function Row({ row: { people, revenue }, name, currency, toOf, isTotal = false }: RowProps) {
   const format = useFormat();
   const [began, finished] = [people[0] ?? 0, people.at(-1) ?? 0];
   const each = revenue === null ? null : share(revenue, began);
@@ -82,8 +98,12 @@ function Row({ row: { people, revenue }, name, currency, isTotal = false }: RowP
           {name}
         </span>
       </th>
-      <td className="r num">{format.number(began)}</td>
-      <td className="r num">{format.number(finished)}</td>
+      <td className="r num">
+        <Figure to={toOf('first', began)}>{format.number(began)}</Figure>
+      </td>
+      <td className="r num">
+        <Figure to={toOf('last', finished)}>{format.number(finished)}</Figure>
+      </td>
       <td className="r num">{format.percent(share(finished, began))}</td>
       {revenue === null ? null : (
         <>

@@ -21,6 +21,7 @@ import { Builder } from './Builder.tsx';
 import { countedSteps, funnelAddress, funnelQuestionOf } from './choice.ts';
 import { FunnelTable } from './FunnelTable.tsx';
 import { funnelCsv } from './funnel-csv.ts';
+import { usePeopleOf } from './use-people-of.ts';
 
 const isEmpty = ({ steps }: FunnelReport) => steps.every(({ people, locked }) => people === 0 && locked === null);
 
@@ -31,7 +32,9 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
   // Asked once somebody pauses; what is shown belongs to the steps that were asked.
   const [segment] = useSegment();
   const settled = useSettled({ choice, dates });
-  const asked = useOrderedReport('funnel', ofSegment(funnelQuestionOf(settled.dates.range, settled.choice), segment));
+  const question = ofSegment(funnelQuestionOf(settled.dates.range, settled.choice), segment);
+  const asked = useOrderedReport('funnel', question);
+  const peopleOf = usePeopleOf(settled.dates.range, asked.isOther ? null : question);
   const { compare } = settled.dates;
   const before = compare && funnelQuestionOf(compare, settled.choice);
   const other = useOrderedReport('funnel', before && ofSegment({ ...before, beside: settled.dates.range }, segment));
@@ -59,14 +62,14 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
           <>
             <Says report={report} compared={other.isOther ? null : (other.report ?? null)} />
             {steps.length === report.steps.length ? (
-              <FunnelTable report={report} compared={other.isOther ? null : (other.report ?? null)} steps={steps} />
+              <FunnelTable report={report} compared={other.isOther ? null : (other.report ?? null)} steps={steps} peopleOf={peopleOf} />
             ) : null}
             <p className="t12 mut report-note">
               {sentences(t('journeys.funnel.note'), report.open && t('journeys.funnel.open'))}
               {gap}
               <Reach range={report.range} timezone={report.timezone} />
             </p>
-            <BreakdownTable report={report} />
+            <BreakdownTable report={report} peopleOf={peopleOf} />
           </>
         )}
       </Body>

@@ -4,23 +4,26 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { writeDuration } from '../durations.ts';
+import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import { useStepName } from '../StepFields.tsx';
 import type { Step } from '../steps.ts';
 import { type Bar, barsOf } from './bars.ts';
+import type { PeopleOf } from './use-people-of.ts';
 
 interface TableProps {
   readonly report: FunnelReport;
   readonly compared: FunnelReport | null;
   /** What was asked, in the order of the answer. */
   readonly steps: readonly Step[];
+  readonly peopleOf: PeopleOf;
 }
 
 /** Relative change of a number of people; null where there is nothing to compare with. */
 const changeOf = (now: number, before: number) => (before === 0 ? null : (now - before) / before);
 
 /** Steps as bars, with what each says in numbers. */
-export function FunnelTable({ report, compared, steps }: TableProps) {
+export function FunnelTable({ report, compared, steps, peopleOf }: TableProps) {
   const { t } = useText();
   const nameOf = useStepName();
   const bars = barsOf(report, compared);
@@ -46,6 +49,7 @@ export function FunnelTable({ report, compared, steps }: TableProps) {
             bar={bar}
             at={at}
             follows={follows}
+            peopleOf={peopleOf}
             name={
               report.order === 'any'
                 ? t('journeys.funnel.any_of', { count: at + 1 })
@@ -63,9 +67,10 @@ interface RowProps {
   readonly at: number;
   readonly name: string;
   readonly follows: boolean;
+  readonly peopleOf: PeopleOf;
 }
 
-function Row({ bar, at, name, follows }: RowProps) {
+function Row({ bar, at, name, follows, peopleOf }: RowProps) {
   const { t, label, language } = useText();
   const format = useFormat();
   const width = (share: number | null | undefined) => `${((share ?? 0) * 100).toFixed(2)}%`;
@@ -93,7 +98,7 @@ function Row({ bar, at, name, follows }: RowProps) {
       ) : (
         <>
           <td className="r num">
-            {format.number(bar.people)}
+            <Figure to={peopleOf({ step: at, part: 'reached' }, bar.people)}>{format.number(bar.people)}</Figure>
             {bar.before ? (
               <div className="table-change">
                 <Delta change={changeOf(bar.people, bar.before.people)} better="up" />
@@ -109,7 +114,9 @@ function Row({ bar, at, name, follows }: RowProps) {
           {follows ? (
             <>
               <td className="r num">{format.percent(bar.ofPrevious)}</td>
-              <td className="r num">{format.number(bar.dropped)}</td>
+              <td className="r num">
+                <Figure to={peopleOf({ step: at, part: 'lost' }, bar.dropped ?? 0)}>{format.number(bar.dropped)}</Figure>
+              </td>
             </>
           ) : null}
           <td className="r num">{at === 0 || !bar.seconds ? format.number(null) : writeDuration(language, bar.seconds.median)}</td>

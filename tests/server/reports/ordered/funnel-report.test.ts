@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
+import { peopleReport } from '#server/reports/people/list.ts';
 import { compareFunnels } from '#tests/reference/reports/funnel-reports.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
@@ -59,7 +60,16 @@ it('counts beside a running range no attempt that began later in the day than it
   const about = { id: workspace, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
   const people = async (beside: object | undefined, now: string) => {
     const asked = { range: { min: '2026-03-09', max: '2026-03-09' }, steps: ABC.slice(0, 2), ...(beside ? { beside } : {}) };
-    const { steps } = await funnelReport(store.analytics, about, funnelQuestion.parse(asked), new Date(now));
+    const question = funnelQuestion.parse(asked);
+    const { steps } = await funnelReport(store.analytics, about, question, new Date(now));
+    const { range, segment: _, ...funnel } = question;
+    const behind = await peopleReport(store.analytics, about, { range }, new Date(now), {
+      of: 'funnel',
+      ...funnel,
+      step: 1,
+      part: 'reached',
+    });
+    expect(behind.total).toBe(steps[1]?.people);
     return steps.map((step) => step.people);
   };
   const today = { min: '2026-03-10', max: '2026-03-10' };

@@ -1,0 +1,62 @@
+import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
+import type { PathNode } from '#domain/wire/reports/paths.ts';
+import type { BehindNumber } from '#domain/wire/reports/people.ts';
+import { EVENT_KINDS } from '#domain/wire/track.ts';
+import { useText } from '#src/providers/texts/i18n.ts';
+import { useFormat } from '#src/ui/data/format.ts';
+import { usePeopleNames } from './names.ts';
+import { useWhyFunnel } from './why-funnel.ts';
+
+/** The group that somebody of a correlation is in, and what they did. */
+function useWhyCorrelated(): (behind: BehindCorrelation) => string {
+  const { t } = useText();
+  const { channel } = usePeopleNames();
+  const whatOf = ({ type, value }: PathNode) => {
+    const kind = type === 'event' ? EVENT_KINDS.find((one) => value === one || value.startsWith(`${one} `)) : undefined;
+    if (kind) return [t(`event_kinds.${kind}`), value.slice(kind.length + 1)].filter(Boolean).join(': ');
+    return type === 'direct' ? channel('direct') : value;
+  };
+  return ({ reached, node }) => {
+    const group = reached ? 'reached' : 'others';
+    return node ? t(`people.why.correlation.${group}_did`, { what: whatOf(node) }) : t(`people.why.correlation.${group}`);
+  };
+}
+
+/** What somebody did whom a source or an ad brought, or is credited with. */
+function useWhySource(): (behind: Extract<BehindNumber, { row: object }>, name: string) => string {
+  const { t } = useText();
+  const format = useFormat();
+  const names = usePeopleNames();
+  return (behind, name) => {
+    const levels = Object.entries(behind.row).map(([level, key]) =>
+      key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),
+    );
+    const any = t(behind.of === 'ads' || behind.of === 'ad_kpi' ? 'people.why.any_ad' : 'people.why.any_source');
+    const source = levels.length > 0 ? format.list(levels) : any;
+    return 'part' in behind ? t(`people.why.sources.${behind.part}`, { source }) : t('people.why.source_kpi', { name, source });
+  };
+}
+
+/** Why the people of a list count, in a sentence. */
+export function useWhy(): (behind: BehindNumber, name: string) => string {
+  const { t } = useText();
+  const format = useFormat();
+  const whyCorrelated = useWhyCorrelated();
+  const whyFunnel = useWhyFunnel();
+  const whySource = useWhySource();
+  return (behind, name) => {
+    if (behind.of === 'kpi') return t('people.why.kpi', { name });
+    if (behind.of === 'cohorts') {
+      const when = format.day(behind.cohort);
+      return behind.later === null
+        ? t('people.why.cohorts.began', { when })
+        : t(`people.why.cohorts.came.${behind.breakdown}`, { when, later: behind.later });
+    }
+    if (behind.of === 'correlation') return whyCorrelated(behind);
+    if (behind.of === 'funnel') return whyFunnel(behind);
+    if (behind.of === 'page_kpi') return t('people.why.page_kpi', { name, page: behind.page, days: LOOK_BACK_DAYS });
+    if (behind.of === 'pages') return t(`people.why.pages.${behind.part}`, { page: behind.page ?? t('people.why.any_page') });
+    return whySource(behind, name);
+  };
+}
