@@ -91,6 +91,18 @@ it('leads from each number of a funnel to its people, also of those told apart',
   expect(screen.getByText('80').closest('a')).toBeNull();
 });
 
+it('leads from each row of a way to its people, with what was gone before it; not from what stands together', async () => {
+  const shop = opened(`&tab=paths&way=before&from=${encodeURIComponent('["page","/offer"]')}&hop=${encodeURIComponent('["page","/a"]')}`);
+  const rows = [row('node', '/b', 60, 100), row('rest', null, 25, 100), row('end', null, 15, 100)];
+  shop.network.reply(/reports\/paths$/, { ...COUNTED, locked: null, at_step: 150, people: 100, rows });
+  shop.visit();
+  const way = { of: 'paths', ...RANGE, direction: 'before', within: 'visit', trail: [{ type: 'page', value: '/a' }] };
+  expect(behindOf(await screen.findByRole('link', { name: '60' }))).toMatchObject({ ...way, next: { type: 'page', value: '/b' } });
+  expect(behindOf(screen.getByRole('link', { name: '15' }))).toMatchObject({ ...way, next: null });
+  expect(behindOf(screen.getByRole('link', { name: '100' }))).not.toHaveProperty('next');
+  expect(screen.getByText('25').closest('a')).toBeNull();
+});
+
 it('says that nobody was there and leads to the script, and takes another try where an answer fails', async () => {
   const shop = opened('&vs=none');
   const mend = shop.network.refuse(/reports\/funnel$/, 503, { code: 'report_unavailable', detail: 'The numbers take a moment.' });

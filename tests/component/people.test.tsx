@@ -100,6 +100,28 @@ it.each([
   expect(asked()?.body).toMatchObject({ behind });
 });
 
+const STEPS = [
+  { rule: { type: 'page', urls: ['/offer'] }, within: null },
+  { rule: { type: 'event', event: 'form_completed', name: { match: 'is', value: 'signup' } }, within: null },
+];
+const WAY = { of: 'paths', step: { type: 'page', urls: ['/offer'] }, trail: [{ type: 'page', value: '/a' }] };
+it.each([
+  [
+    { of: 'funnel', steps: STEPS, step: 1, part: 'lost', by: 'channel', value: 'email' },
+    'They did step 1 of the funnel and did not get to step 2: Form Completed: signup. When they began: Email.',
+  ],
+  [{ of: 'funnel', steps: STEPS, step: 1, order: 'any' }, 'They did at least 2 of the 2 steps of the funnel.'],
+  [{ ...WAY, next: { type: 'directory', value: '/blog/' } }, 'They went this way: /offer → /a → /blog/*.'],
+  [{ ...WAY, direction: 'before', next: null }, 'They went this way and had done nothing before it: /a → /offer.'],
+])('says why people count behind a number of journeys: %j', async (behind, why) => {
+  const { asked } = opened(
+    `?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`,
+    listed([row({ counted: 1 })], { behind: { name: '' } }),
+  );
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(asked()?.body).toMatchObject({ behind });
+});
+
 it('says when nobody fits, and when the list did not come', async () => {
   const { user, asked } = opened(`?${DAYS}&q=nobody`, listed([]), { role: 'viewer' });
   expect(await screen.findByText('Nobody fits')).toBeTruthy();

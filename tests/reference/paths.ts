@@ -99,8 +99,8 @@ function hopsOfPerson(events: readonly EventRow[], question: PathsQuestion): Pat
   return found?.hops ?? null;
 }
 
-function isAt(node: PathNode | undefined, wanted: PathNode): boolean {
-  if (wanted.type !== 'directory') return node !== undefined && text(node) === text(wanted);
+export function isAt(node: PathNode | null | undefined, wanted: PathNode): boolean {
+  if (wanted.type !== 'directory') return !!node && text(node) === text(wanted);
   return (
     node?.type === 'page' &&
     node.value.startsWith(wanted.value) &&
@@ -109,7 +109,7 @@ function isAt(node: PathNode | undefined, wanted: PathNode): boolean {
   );
 }
 
-/** People at the step, those who took the trail, and where these were next; an empty text: nowhere. */
+/** People at the step, those who took the trail, and where these were next; an empty text: nowhere. `goers`: who each of these is. */
 export function referencePaths(world: World, question: PathsQuestion) {
   const { range, trail } = question;
   const inRange = (event: EventRow) => {
@@ -118,6 +118,7 @@ export function referencePaths(world: World, question: PathsQuestion) {
   };
   const events = countedOf(world).filter(inRange);
   const next = new Map<string, number>();
+  const goers: { readonly person: string; readonly node: PathNode | null }[] = [];
   let [at_step, people] = [0, 0];
   for (const person of new Set(events.map(({ visitor_id }) => visitor_id))) {
     const hops = hopsOfPerson(
@@ -131,6 +132,7 @@ export function referencePaths(world: World, question: PathsQuestion) {
     const node = hops[trail.length];
     const key = node ? text(node) : '';
     next.set(key, (next.get(key) ?? 0) + 1);
+    goers.push({ person, node: node ?? null });
   }
-  return { at_step, people, next };
+  return { at_step, people, next, goers };
 }

@@ -17,9 +17,8 @@ export type PathNode = z.infer<typeof pathNode>;
 export const PATH_DIRECTIONS = ['after', 'before'] as const;
 export const MOST_HOPS = 10;
 
-export const pathsQuestion = z.strictObject({
-  range: rangeSchema,
-  segment: segmentOf,
+/** A way, whatever is asked about it. */
+const asked = {
   step: ruleSchema.describe('Where to look from: a rule as an element of a canvas has'),
   direction: z.enum(PATH_DIRECTIONS).default('after'),
   trail: z
@@ -31,9 +30,26 @@ export const pathsQuestion = z.strictObject({
     .enum(['visit', 'range'])
     .default('visit')
     .describe('visit: what people did in the visit in which they first were at the step; range: in all visits of the range'),
+};
+
+export const pathsQuestion = z.strictObject({
+  range: rangeSchema,
+  segment: segmentOf,
+  ...asked,
   limit: z.int().min(1).max(100).default(12),
 });
 export type PathsQuestion = z.output<typeof pathsQuestion>;
+
+/** People of a way; the days are those of the list. */
+export const behindPath = z.strictObject({
+  of: z.literal('paths'),
+  ...asked,
+  next: pathNode
+    .nullable()
+    .optional()
+    .describe('Only who went there from the end of the trail; null: who went nowhere; left out: everybody who took the trail'),
+});
+export type BehindPath = z.output<typeof behindPath>;
 
 /** `node`: somewhere. `end`: nothing after (they left), or before (it began there). `rest`: everything else. */
 export const PATH_ROWS = ['node', 'end', 'rest'] as const;

@@ -7,6 +7,7 @@ import { EVENT_KINDS } from '../track.ts';
 import { behindCohort } from './cohorts.ts';
 import { behindCorrelation } from './correlation.ts';
 import { behindFunnel } from './funnels.ts';
+import { behindPath } from './paths.ts';
 import { REPORT_NOTICES, rangeSchema } from './reports.ts';
 import { AD_LEVELS, SOURCE_LEVELS } from './tables.ts';
 
@@ -53,6 +54,7 @@ export const behindNumber = z.discriminatedUnion('of', [
   behindCohort,
   behindCorrelation,
   behindFunnel,
+  behindPath,
 ]);
 export type BehindNumber = z.infer<typeof behindNumber>;
 

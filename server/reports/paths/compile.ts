@@ -9,11 +9,14 @@ import { alwaysStep } from '../_kit/rules/step.ts';
 import { eventsWithin, type Scope } from '../_kit/scope.ts';
 import { ARRIVAL, isNode, labelOf } from './labels.ts';
 
+/** A way from a step, or to it. */
+type Way = Pick<PathsQuestion, 'step' | 'direction' | 'trail' | 'within'>;
+
 /**
  * What people did, one row each: whose, in which visit, when, what it is called, and is it the step that is asked about. The beginning of
  * a visit is a row of its own before what the visit began with: `place` 0. Only of those who were at the step.
  */
-function happened(parameters: Parameters, scope: Scope, { step, within }: PathsQuestion): string {
+function happened(parameters: Parameters, scope: Scope, { step, within }: Way): string {
   const where = eventsWithin(parameters, scope, [scope.span]);
   const matches = ruleFilter(parameters, step);
   const fromSource = step.type === 'source';
@@ -38,10 +41,12 @@ export interface HopRow {
   readonly people: number;
 }
 
-/** Where people went, or came from, one hop further than the trail. */
-export function compileHop(scope: Scope, question: PathsQuestion): Question {
-  const parameters = new Parameters();
-  const { direction, trail } = question;
+/**
+ * SELECT of those who were at the step, a row each: `p`, `took` (did they take the trail?) and `next`, the label of the hop
+ * behind it, empty for who went nowhere from there and for who did not take it.
+ */
+export function peopleSql(parameters: Parameters, scope: Scope, way: Way): string {
+  const { direction, trail } = way;
   const order = ['moment', 'place', 'received_at', 'event_id'];
   const sorted = (column: string) => {
     const arrays = [column, ...order].map((name) => `groupArray(${name})`);
@@ -50,17 +55,24 @@ export function compileHop(scope: Scope, question: PathsQuestion): Question {
   const rest = `arraySlice(names, first + 1)`;
   const beyond = `arrayFirstIndex(anchored -> NOT anchored, arraySlice(anchors, first + 1))`;
   // Somebody who is at the step again at once has not gone anywhere; nor has who loads a page twice.
-  const way =
+  const gone =
     direction === 'after' ? `if(${beyond} = 0, [], arraySlice(${rest}, ${beyond}))` : 'arrayReverse(arraySlice(names, 1, first - 1))';
-  const visits = `SELECT p, visit, arrayCompact(${way}) AS way, since FROM (
+  const visits = `SELECT p, visit, arrayCompact(${gone}) AS way, since FROM (
       SELECT p, visit, ${sorted('called')} AS names, ${sorted('anchor')} AS anchors, arrayFirstIndex(anchored -> anchored, anchors) AS first,
         minIf((moment, received_at, event_id), anchor) AS since
-      FROM (${happened(parameters, scope, question)}) GROUP BY p, visit HAVING max(anchor))`;
+      FROM (${happened(parameters, scope, way)}) GROUP BY p, visit HAVING max(anchor))`;
   const people = `SELECT p, argMin(way, since) AS taken_way FROM (${visits}) GROUP BY p`;
   const took = trail.map((node, hop) => isNode(parameters, `taken_way[${hop + 1}]`, node));
+  return `SELECT p, took, if(took, taken_way[${trail.length + 1}], '') AS next
+    FROM (SELECT p, taken_way, (${took.length > 0 ? took.join(' AND ') : 'true'}) AS took FROM (${people}))`;
+}
+
+/** Where people went, or came from, one hop further than the trail. */
+export function compileHop(scope: Scope, question: PathsQuestion): Question {
+  const parameters = new Parameters();
+  const people = peopleSql(parameters, scope, question);
   return {
-    sql: `SELECT if(took, taken_way[${trail.length + 1}], '') AS called, toUInt8(took) AS taken, count() AS people
-      FROM (SELECT taken_way, (${took.length > 0 ? took.join(' AND ') : 'true'}) AS took FROM (${people})) GROUP BY called, took ORDER BY people DESC, called`,
+    sql: `SELECT next AS called, toUInt8(took) AS taken, count() AS people FROM (${people}) GROUP BY called, took ORDER BY people DESC, called`,
     params: parameters.values,
   };
 }

@@ -6,7 +6,7 @@ import { MOST_WEIGHT, monthsOf, textWeight } from '../_kit/weight.ts';
 const NAMING = 10;
 
 /** Of the rule of the step, asked of who was there and of what they did, and of the trail. */
-export function pathsWeight({ step, range, trail }: PathsQuestion): number {
+export function pathsWeight({ step, range, trail }: Pick<PathsQuestion, 'step' | 'range' | 'trail'>): number {
   const months = monthsOf([range]);
   const texts = trail.reduce((sum, { value }) => sum + textWeight(value), NAMING);
   return weightOf([step], 2 * months, MOST_WEIGHT) + texts * months;

@@ -19,6 +19,7 @@ import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
 import { pageViews } from '../pages/compile.ts';
 import { throughPages } from '../pages/contributions.ts';
+import { behindPath } from '../paths/behind.ts';
 import { creditedHits } from '../sources/contributions.ts';
 
 /*
@@ -104,6 +105,7 @@ function behindCredited(
 export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined, now: Date): string {
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
   if (behind.of === 'correlation') return behindCorrelation(asked, behind, filter);
+  if (behind.of === 'paths') return behindPath(asked, behind, filter);
   if (behind.of === 'funnel') return behindFunnel(asked, range, timezone, behind, filter, now);
   if (areTracked(behind)) return `SELECT DISTINCT who, 1 AS counted FROM ${trackedRows(asked, filter ?? [])}`;
   if (behind.of === 'kpi') return behindKpi(asked, behind.widget, filter);

@@ -1,25 +1,32 @@
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
-import type { PathNode } from '#domain/wire/reports/paths.ts';
+import type { BehindPath } from '#domain/wire/reports/paths.ts';
 import type { BehindNumber } from '#domain/wire/reports/people.ts';
-import { EVENT_KINDS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { usePeopleNames } from './names.ts';
+import { useNodeName, useRuleName } from './rule-names.ts';
 import { useWhyFunnel } from './why-funnel.ts';
 
 /** The group that somebody of a correlation is in, and what they did. */
 function useWhyCorrelated(): (behind: BehindCorrelation) => string {
   const { t } = useText();
-  const { channel } = usePeopleNames();
-  const whatOf = ({ type, value }: PathNode) => {
-    const kind = type === 'event' ? EVENT_KINDS.find((one) => value === one || value.startsWith(`${one} `)) : undefined;
-    if (kind) return [t(`event_kinds.${kind}`), value.slice(kind.length + 1)].filter(Boolean).join(': ');
-    return type === 'direct' ? channel('direct') : value;
-  };
+  const nodeName = useNodeName();
   return ({ reached, node }) => {
     const group = reached ? 'reached' : 'others';
-    return node ? t(`people.why.correlation.${group}_did`, { what: whatOf(node) }) : t(`people.why.correlation.${group}`);
+    return node ? t(`people.why.correlation.${group}_did`, { what: nodeName(node) }) : t(`people.why.correlation.${group}`);
+  };
+}
+
+/** The way that somebody went, in the order in which they did. */
+function useWhyPath(): (behind: BehindPath) => string {
+  const { t } = useText();
+  const nodeName = useNodeName();
+  const ruleName = useRuleName();
+  return ({ step, trail, direction, next }) => {
+    const hops = [ruleName(step), ...trail.map(nodeName), ...(next ? [nodeName(next)] : [])];
+    const way = (direction === 'after' ? hops : hops.toReversed()).join(' → ');
+    return next === null ? t(`people.why.paths.end.${direction}`, { way }) : t('people.why.paths.went', { way });
   };
 }
 
@@ -43,6 +50,7 @@ export function useWhy(): (behind: BehindNumber, name: string) => string {
   const { t } = useText();
   const format = useFormat();
   const whyCorrelated = useWhyCorrelated();
+  const whyPath = useWhyPath();
   const whyFunnel = useWhyFunnel();
   const whySource = useWhySource();
   return (behind, name) => {
@@ -54,6 +62,7 @@ export function useWhy(): (behind: BehindNumber, name: string) => string {
         : t(`people.why.cohorts.came.${behind.breakdown}`, { when, later: behind.later });
     }
     if (behind.of === 'correlation') return whyCorrelated(behind);
+    if (behind.of === 'paths') return whyPath(behind);
     if (behind.of === 'funnel') return whyFunnel(behind);
     if (behind.of === 'page_kpi') return t('people.why.page_kpi', { name, page: behind.page, days: LOOK_BACK_DAYS });
     if (behind.of === 'pages') return t(`people.why.pages.${behind.part}`, { page: behind.page ?? t('people.why.any_page') });

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { PathsReport } from '#domain/wire/answers/paths.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { BehindPath, PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedEvent } from '../any.ts';
 import { anyPeople } from '../any-filter.ts';
+import { behindIn } from '../behind.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
+import type { Tally } from '../compare.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
 import { worldOf } from '../filter.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
-import { referencePaths } from '../paths.ts';
+import { isAt, referencePaths } from '../paths.ts';
 import { lockOnKind, type World } from '../world.ts';
 
 const after = fc.oneof(
@@ -41,10 +47,54 @@ const anyCase = fc.record({
       length: fc.integer({ min: 0, max: 3 }),
       opened: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
       people: anyPeople,
+      behind: pick(true, false),
     }),
     { minLength: 5, maxLength: 5 },
   ),
 });
+
+/** Behind everybody who took the trail, and behind each row, stand those whom the walk finds there. */
+async function compareBehind(
+  store: Analytics,
+  about: ReportWorkspace,
+  { range, limit: _, segment: __, ...way }: PathsQuestion,
+  rows: PathsReport['rows'],
+  goers: ReturnType<typeof referencePaths>['goers'],
+  filter: Filter | undefined,
+  tally: Tally,
+): Promise<void> {
+  const { found, walked } = await behindIn(
+    store,
+    about,
+    goers.map(({ person }) => person),
+  );
+  const compare = async (more: Pick<BehindPath, 'next'>, isOne: (node: PathNode | null) => boolean) =>
+    tally.sameAs(
+      `behind ${JSON.stringify(more)}`,
+      walked(goers.filter(({ node }) => isOne(node)).map(({ person }) => [person, 1])),
+      await found({ of: 'paths', ...way, ...more }, { range, filter }, new Date()),
+    );
+  await compare({}, () => true);
+  for (const { kind, node: next } of rows.slice(0, 3))
+    if (next) await compare({ next }, (node) => isAt(node, next));
+    else if (kind === 'end') await compare({ next: null }, (node) => node === null);
+}
+
+function compareRows(
+  { rows }: Pick<PathsReport, 'rows'>,
+  people: number,
+  next: ReturnType<typeof referencePaths>['next'],
+  tally: Tally,
+): void {
+  tally.sameAs(
+    'sum',
+    people,
+    rows.reduce((sum, row) => sum + row.people, 0),
+  );
+  const found = new Map(rows.map((row) => [row.node ? `${row.node.type} ${row.node.value}` : '', row.people]));
+  tally.sameAs('rows', [...next.keys()].sort().join(), [...found.keys()].sort().join());
+  for (const [name, count] of next) tally.sameAs(`row ${name}`, count, found.get(name));
+}
 
 async function compareOne(
   { analytics, tally, before }: Comparing,
@@ -61,7 +111,7 @@ async function compareOne(
   const today = dayAt(timezone, moment);
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  for (const { opened, from, length, people: only, ...asked } of one.questions) {
+  for (const { opened, from, length, people: only, behind, ...asked } of one.questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     let trail: PathNode[] = [];
     // One level after the other, as somebody opens the tree.
@@ -71,16 +121,10 @@ async function compareOne(
       const lock = asked.step.type === 'event' ? lockOnKind(plan, asked.step.event) : null;
       tally.sameAs('locked', lock, report.locked);
       if (lock) break;
-      const { at_step, people, next } = referencePaths(worldOf(world, range, only), question);
+      const { at_step, people, next, goers } = referencePaths(worldOf(world, range, only), question);
       tally.sameAs('people', { at_step, people }, { at_step: report.at_step, people: report.people });
-      tally.sameAs(
-        'sum',
-        people,
-        report.rows.reduce((sum, row) => sum + row.people, 0),
-      );
-      const found = new Map(report.rows.map((row) => [row.node ? `${row.node.type} ${row.node.value}` : '', row.people]));
-      tally.sameAs('rows', [...next.keys()].sort().join(), [...found.keys()].sort().join());
-      for (const [name, count] of next) tally.sameAs(`row ${name}`, count, found.get(name));
+      compareRows(report, people, next, tally);
+      if (behind) await asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, goers, only, tally));
       const nodes = report.rows.flatMap(({ node }) => (node ? [node] : []));
       const node = choice === null ? undefined : nodes[choice % Math.max(1, nodes.length)];
       if (!node) break;

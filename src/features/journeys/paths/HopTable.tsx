@@ -1,9 +1,10 @@
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
-import type { PathNode } from '#domain/wire/reports/paths.ts';
+import type { BehindPath, PathNode } from '#domain/wire/reports/paths.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import { pagesOf } from './hops.ts';
 import { useRowName } from './use-node-name.ts';
@@ -13,10 +14,12 @@ interface TableProps {
   readonly direction: 'after' | 'before';
   readonly mayOpen: boolean;
   readonly onOpen: (node: PathNode) => void;
+  /** Where the people of a row are listed, of everybody where none is named; null where one may not see them. */
+  readonly peopleOf: (which: Pick<BehindPath, 'next'>, people: number) => string | null;
 }
 
 /** Where everybody went who took the trail: every person is in one row, so the rows come to all of them. */
-export function HopTable({ report, direction, mayOpen, onOpen }: TableProps) {
+export function HopTable({ report, direction, mayOpen, onOpen, peopleOf }: TableProps) {
   const { t } = useText();
   const format = useFormat();
   const rowName = useRowName(direction);
@@ -62,7 +65,10 @@ export function HopTable({ report, direction, mayOpen, onOpen }: TableProps) {
                 </span>
               </td>
               <td className="r num">{format.percent(share)}</td>
-              <td className="r num">{format.number(people)}</td>
+              <td className="r num">
+                {/* What stands together in one row has no name to be asked by. */}
+                <Figure to={kind === 'rest' ? null : peopleOf({ next: node }, people)}>{format.number(people)}</Figure>
+              </td>
             </tr>
           );
         })}
@@ -72,7 +78,9 @@ export function HopTable({ report, direction, mayOpen, onOpen }: TableProps) {
           <th scope="row">{t('journeys.paths.everybody')}</th>
           <td className="journeys-share" />
           <td className="r num">{format.percent(report.people === 0 ? null : 1)}</td>
-          <td className="r num">{format.number(report.people)}</td>
+          <td className="r num">
+            <Figure to={peopleOf({}, report.people)}>{format.number(report.people)}</Figure>
+          </td>
         </tr>
       </tfoot>
     </JourneyTable>

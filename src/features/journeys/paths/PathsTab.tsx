@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { pointedName } from '#domain/plans/upgrades.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
-import { PATH_DIRECTIONS, type PathNode } from '#domain/wire/reports/paths.ts';
+import { PATH_DIRECTIONS, type PathNode, type PathsQuestion } from '#domain/wire/reports/paths.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useAddress } from '#src/reports/use-address.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -21,6 +22,7 @@ import { Picked } from '../Picked.tsx';
 import { SegmentPick } from '../SegmentPick.tsx';
 import { StepFields, useStepName } from '../StepFields.tsx';
 import { ruleOf, type Step } from '../steps.ts';
+import { useBehind } from '../use-behind.ts';
 import { useChoice, withSettings } from '../use-choice.ts';
 import { usePeople } from '../use-people.ts';
 import { DEPTHS, type Depth, funnelSteps, mayGoOn, PATHS_ADDRESS, type PathsChoice } from './choice.ts';
@@ -41,7 +43,8 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
   const settled = { ...choice, start };
   // On a phone there is room for one hop beside the names.
   const isNarrow = usePhone();
-  const { asked, flow } = useFlow(dates.range, isNarrow ? { ...settled, depth: 1 } : settled);
+  const { asked, question, flow } = useFlow(dates.range, isNarrow ? { ...settled, depth: 1 } : settled);
+  const peopleOf = usePeopleOf(dates.range, asked.isOther ? null : question);
   const picks = !choice.start ? (
     <StartPicker range={dates.range} onPick={(start) => go({ start, trail: [] })} />
   ) : !ruleOf(choice.start) ? (
@@ -83,6 +86,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
                 direction={choice.direction}
                 mayOpen={mayGoOn(choice)}
                 // Rows that answer an older question are no way on from here.
+                peopleOf={peopleOf}
                 onOpen={(node) => asked.isOther || go({ trail: [...choice.trail, node] })}
               />
               <p className="t12 mut report-note">
@@ -94,6 +98,16 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
       </Body>
     </>
   );
+}
+
+/** Where the people behind a number of the way are listed; null where one may not see them, and while another way is shown than the one asked (`null`). */
+function usePeopleOf(range: Range, question: PathsQuestion | null): Parameters<typeof HopTable>[0]['peopleOf'] {
+  const behind = useBehind(range, question?.segment ?? null);
+  return (which, people) => {
+    if (!question) return null;
+    const { step, direction, trail, within } = question;
+    return behind({ of: 'paths', step, direction, trail, within, ...which }, people);
+  };
 }
 
 function LockedStep({ lock }: { readonly lock: NonNullable<PathsReport['locked']> }) {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
-import type { PathNode } from '#domain/wire/reports/paths.ts';
+import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
@@ -32,10 +32,14 @@ function useAnswers(range: Range, choice: PathsChoice, trails: readonly (readonl
 }
 
 /** Where people went from the end of the trail; the hops behind the first come one by one. */
-export function useFlow(range: Range, choice: PathsChoice): { readonly asked: Asked<PathsReport>; readonly flow: Flow } {
+export function useFlow(
+  range: Range,
+  choice: PathsChoice,
+): { readonly asked: Asked<PathsReport>; readonly question: PathsQuestion | null; readonly flow: Flow } {
   const { trail, depth } = choice;
   const [segment] = useSegment();
-  const asked = useOrderedReport('paths', ofSegment(pathsQuestionOf(range, choice, trail), segment));
+  const question = ofSegment(pathsQuestionOf(range, choice, trail), segment);
+  const asked = useOrderedReport('paths', question);
   const root = asked.isOther ? undefined : asked.report;
   const atRoot = keyOf(trail);
   const first: AnswerOf = (one) => (keyOf(one) === atRoot ? root : undefined);
@@ -46,5 +50,5 @@ export function useFlow(range: Range, choice: PathsChoice): { readonly asked: As
     choice,
     depth > 2 ? openedTrails(trail, depth, known).filter((one) => one.length > trail.length + 1) : [],
   );
-  return { asked, flow: flowOf(trail, depth, (one) => known(one) ?? third.get(keyOf(one))) };
+  return { asked, question, flow: flowOf(trail, depth, (one) => known(one) ?? third.get(keyOf(one))) };
 }

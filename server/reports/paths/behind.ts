@@ -1,0 +1,15 @@
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { BehindPath } from '#domain/wire/reports/paths.ts';
+import { type Asked, among } from '../_kit/filters/filter.ts';
+import type { Scope } from '../_kit/scope.ts';
+import { peopleSql } from './compile.ts';
+import { isNode } from './labels.ts';
+
+/** SELECT of `who` and `counted` (once each): people who took a trail, or those of them who went somewhere from there, or nowhere. */
+export function behindPath({ parameters, source, span }: Asked, behind: BehindPath, filter: Filter | undefined): string {
+  const scope: Scope = { ...source, span, ...among(source, span, filter) };
+  const { next } = behind;
+  const met = ['took'];
+  if (next !== undefined) met.push(next === null ? "next = ''" : isNode(parameters, 'next', next));
+  return `SELECT p AS who, 1 AS counted FROM (${peopleSql(parameters, scope, behind)}) WHERE ${met.join(' AND ')}`;
+}
