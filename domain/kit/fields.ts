@@ -54,6 +54,8 @@ export interface FieldBase {
    * or searched by, and the audit log does not tell it.
    */
   readonly derived?: true;
+  /** Forms are complete without it: it stands folded away behind what they ask for. */
+  readonly folded?: true;
   /** May the value be null? Default: not required implies nullable. */
   readonly nullable?: boolean;
 }

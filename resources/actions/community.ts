@@ -2,9 +2,7 @@ import { CREDIT_LENGTH, REPORT_LENGTH, TEMPLATE_REPORTS } from '#domain/wire/com
 import { communityTemplates } from '../community-templates.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
-import { ownTemplates, TEMPLATE_FIELDS } from '../own-templates.ts';
-
-const { audience: _audience, ...SAID } = TEMPLATE_FIELDS;
+import { OFFERED_FIELDS, ownTemplates } from '../own-templates.ts';
 
 /** Makes something public for good: not while staff are in somebody's account. */
 const mayOffer = permissionsOn(ownTemplates, { offer: {} });
@@ -28,9 +26,9 @@ export const communityActions = defineActions('community', 'Templates', {
     changes: ['own-templates'],
     form: {
       of: 'own-templates',
-      beside: ['industry', 'purpose'],
+      beside: ['industry', 'purpose', 'offer_type', 'product'],
       fields: {
-        ...SAID,
+        ...OFFERED_FIELDS,
         credit: { kind: 'text', max: CREDIT_LENGTH, on: ['form'] },
         keep_money: { kind: 'boolean', initial: false },
         keep_rules: { kind: 'boolean', initial: false },

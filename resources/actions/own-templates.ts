@@ -22,12 +22,12 @@ export const ownTemplateActions = defineActions('own-templates', 'Templates', {
     changes: ['own-templates'],
     form: {
       of: 'own-templates',
-      beside: ['industry', 'purpose'],
+      beside: ['industry', 'purpose', 'offer_type', 'product'],
       fields: {
         ...TEMPLATE_FIELDS,
-        keep_money: { kind: 'boolean', initial: true },
-        keep_rules: { kind: 'boolean', initial: false },
-        keep_notes: { kind: 'boolean', initial: false },
+        keep_money: { kind: 'boolean', initial: true, folded: true },
+        keep_rules: { kind: 'boolean', initial: false, folded: true },
+        keep_notes: { kind: 'boolean', initial: false, folded: true },
       },
     },
   },

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { resources } from '#resources/index.ts';
+import { openModal } from '#src/modals/host.tsx';
 import { addressed, shopOf } from './support/screen.tsx';
 
 /** The library over answers that a test gives: nothing there, no answer, and a plan that has no templates. */
@@ -98,4 +99,32 @@ it('says of a template that somebody offered whose it is, in their currency, and
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(shop.network.sent(/^POST .*\/reports$/)).toHaveLength(1));
   expect(await screen.findByText('Thank you. We look at it.')).toBeTruthy();
+});
+
+it('saves a template by its name alone, and asks what it is for when it is offered to everybody', async () => {
+  const { industry: _i, purpose: _p, offer_type: _o, product: _s, community: _c, ...said } = ABOUT;
+  const unsaid = { ...said, about: '', industry: null, purpose: null, offer_type: null, product: null };
+  const own = { workspace: { id: 'w1', name: 'Northwind' }, currency: 'USD', audience: 'private', author: 'Olivia', is_mine: true };
+  const shop = shopOf({ plan: 'agency' });
+  shop.network.reply(listed, page());
+  const attributes = { ...unsaid, ...own, may_change: true };
+  shop.network.reply(/\/available-templates$/, { data: [{ type: 'available-templates', id: 'o1', attributes }], meta: { total: 1 } });
+  shop.network.reply(/\/funnels\/c1\/template$/, { data: { type: 'own-templates', id: 'o2', attributes: { name: 'Launch' } } });
+  const user = shop.visit('/dashboard/library');
+  act(() => openModal('save-template', { canvas: { id: 'c1', name: 'Launch' } }));
+  const saving = within(await screen.findByRole('dialog'));
+  const more = saving.getByText('More details');
+  expect(more.closest('details')).toHaveProperty('open', false);
+  expect(more.closest('details')?.contains(saving.getByLabelText(/Industry/))).toBe(true);
+  await user.click(saving.getByRole('button', { name: 'Save template' }));
+  await waitFor(() => expect(shop.network.sent(/^POST .*\/template$/)).toHaveLength(1));
+  expect(shop.network.sent(/^POST .*\/template$/)[0]?.body).toMatchObject({ name: 'Launch', industry: null, keep_money: true });
+  await user.click(await screen.findByRole('button', { name: 'More for Quote for roofs' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Offer to the community/ }));
+  const offering = within(await screen.findByRole('dialog', { name: /Offer “Quote for roofs”/ }));
+  expect(offering.getByText(/People look for templates by industry/)).toBeTruthy();
+  await user.click(offering.getByRole('button', { name: 'Offer to everybody' }));
+  for (const name of ['Industry', 'Purpose', 'Offer', 'What is sold'])
+    expect(offering.getByLabelText(new RegExp(`^${name}`)).getAttribute('aria-invalid')).toBe('true');
+  expect(shop.network.sent(/^POST .*\/offer$/)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { COMMUNITY_STATES, CREDIT_LENGTH, REPORT_LENGTH, TEMPLATE_REPORTS } from
 import type { communityActions } from '../../actions/community.ts';
 import { flag, manyOf, noFields, oneOf, type ShapesOf } from '../../kit/shape.ts';
 import { withReason } from '../admin.ts';
-import { saidOfTemplate, words } from './said-of-template.ts';
+import { saidOfOffer, words } from './said-of-template.ts';
 
 const offer = z.object({
   name: z.string(),
@@ -23,7 +23,7 @@ export const communityShapes = {
   offer: {
     summary: 'Offer a copy of a saved template to everybody; what is not kept is taken out of it first',
     input: z.strictObject({
-      ...saidOfTemplate,
+      ...saidOfOffer,
       credit: words(CREDIT_LENGTH),
       keep_money: flag.default(false),
       keep_rules: flag.default(false),

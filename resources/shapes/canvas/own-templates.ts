@@ -5,13 +5,14 @@ import type { ownTemplateActions } from '../../actions/own-templates.ts';
 import { flag, oneOf, pageOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
 import { ownTemplates } from '../../own-templates.ts';
 import { forecastAnswer } from './forecast.ts';
-import { saidOfTemplate } from './said-of-template.ts';
+import { facetsOrNull, saidOfOwn } from './said-of-template.ts';
 import { templateAbout } from './templates.ts';
 
 /** Rows of one page: those of a full workspace. */
 const PAGE = 200;
 
 const available = templateAbout.omit({ community: true }).extend({
+  ...facetsOrNull,
   workspace: z.object({ id: z.uuid(), name: z.string() }),
   /** ISO 4217, that its amounts are of. */
   currency: z.string(),
@@ -26,7 +27,7 @@ export const ownTemplateShapes = {
   save: {
     summary: 'Save a canvas as a template; what is not kept is taken out of the drawing first',
     input: z.strictObject({
-      ...saidOfTemplate,
+      ...saidOfOwn,
       audience: z.enum(TEMPLATE_AUDIENCES).default('private'),
       keep_money: flag.default(true),
       keep_rules: flag.default(false),

@@ -6,6 +6,7 @@ import type { templateActions } from '../../actions/templates.ts';
 import { canvases } from '../../canvases.ts';
 import { oneOf, pageOf, rowOf, type ShapesOf } from '../../kit/shape.ts';
 import { forecastAnswer } from './forecast.ts';
+import { facets } from './said-of-template.ts';
 
 /** Some of a list of words, parted by commas: any of them will do. */
 const someOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -14,10 +15,7 @@ const someOf = <const Words extends readonly [string, ...string[]]>(words: Words
 export const templateAbout = z.object({
   name: z.string(),
   about: z.string().describe('What the funnel is good for, in the language asked for'),
-  industry: z.enum(INDUSTRIES),
-  purpose: z.enum(PURPOSES),
-  offer_type: z.enum(OFFER_TYPES),
-  product: z.enum(PRODUCT_KINDS),
+  ...facets,
   thumbnail: z.string().describe('The drawing from far'),
   steps: z.int().describe('How many people are counted at'),
   cost_per_visitor: z.number().describe('Minor units of whatever currency it is used in, not rounded'),

@@ -5,6 +5,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Supported } from '#src/ui/layout/Supported.tsx';
 import type { Slots } from '../slots.ts';
 import { ExplainedOptions } from './ExplainedOptions.tsx';
+import { FoldedFields } from './FoldedFields.tsx';
 import { fieldKey, type NamedField } from './fields.ts';
 import { INPUTS, useWordsOfNothing } from './inputs.tsx';
 import type { RowForm } from './use-row-form.ts';
@@ -74,10 +75,25 @@ function linesOf(fields: readonly NamedField[], beside: readonly string[] = []):
   return lines;
 }
 
-/** The inputs of a form with their labels, help and problems. */
+function Lines({ fields, ...props }: FormFieldsProps & { readonly fields: readonly NamedField[] }) {
+  return linesOf(fields, props.beside).map(([first, ...more]) =>
+    more.length === 0 ? (
+      <FormField key={first.name} {...props} entry={first} />
+    ) : (
+      <div key={first.name} className="two-fields fld">
+        {[first, ...more].map((entry) => (
+          <FormField key={entry.name} {...props} entry={entry} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+/** The inputs of a form with their labels, help and problems; what it is complete without stands folded away at its end. */
 export function FormFields(props: FormFieldsProps) {
   const { form, only } = props;
   const fields = only ? only.flatMap((name) => form.fields.filter((entry) => entry.name === name)) : form.fields;
+  const folded = fields.filter(({ field }) => field.folded);
   return (
     <>
       {form.general ? (
@@ -89,17 +105,12 @@ export function FormFields(props: FormFieldsProps) {
           </span>
         </p>
       ) : null}
-      {linesOf(fields, props.beside).map(([first, ...more]) =>
-        more.length === 0 ? (
-          <FormField key={first.name} {...props} entry={first} />
-        ) : (
-          <div key={first.name} className="two-fields fld">
-            {[first, ...more].map((entry) => (
-              <FormField key={entry.name} {...props} entry={entry} />
-            ))}
-          </div>
-        ),
-      )}
+      <Lines {...props} fields={fields.filter((entry) => !folded.includes(entry))} />
+      {folded.length > 0 ? (
+        <FoldedFields wrong={folded.some(({ name }) => form.problem(name) !== undefined)}>
+          <Lines {...props} fields={folded} />
+        </FoldedFields>
+      ) : null}
     </>
   );
 }

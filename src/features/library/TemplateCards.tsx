@@ -7,7 +7,12 @@ import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import type { TemplateRow } from './use-library.ts';
 
 /** A template as lists show it, whoever made it. */
-type Listed = Omit<TemplateRow, 'community'> & { readonly community?: TemplateRow['community'] };
+type Listed = Omit<TemplateRow, 'community' | 'industry' | 'purpose' | 'offer_type' | 'product'> & {
+  readonly community?: TemplateRow['community'];
+  /** Null where its author did not say. */
+  readonly industry: TemplateRow['industry'] | null;
+  readonly purpose: TemplateRow['purpose'] | null;
+};
 
 export interface TemplateCardsProps<Row extends Listed = Listed> {
   readonly rows: readonly Row[];
@@ -68,8 +73,8 @@ function Card<Row extends Listed>({ row, base, currency, beside }: Omit<Template
         <Figures row={row} currency={row.community?.currency ?? (typeof currency === 'string' ? currency : currency(row))} />
         {row.community ? <Whose {...row.community} /> : null}
         <div className="row g6 wrap">
-          <span className="tag line">{t(`library.industry.${row.industry}`)}</span>
-          <span className="tag line">{t(`library.purpose.${row.purpose}`)}</span>
+          {row.industry ? <span className="tag line">{t(`library.industry.${row.industry}`)}</span> : null}
+          {row.purpose ? <span className="tag line">{t(`library.purpose.${row.purpose}`)}</span> : null}
           {row.uses > 0 ? <span className="t12 mut3 nw">{t('library.uses', { count: row.uses })}</span> : null}
         </div>
         {beside?.(row)}

@@ -14,17 +14,20 @@ export interface OfferTemplateProps extends ModalFrame {
   readonly template: { readonly id: string; readonly name: string; readonly author: string | null } & Values;
 }
 
-/** What becomes public, before anything is: a sentence each. */
+/** What becomes public, before anything is, a sentence each; and why more is asked than of a template of one's own. */
 function Public() {
   const { t, sentences } = useText();
   return (
     <>
-      {sentences(
-        t('library.community.public'),
-        t('library.community.frozen'),
-        t('library.community.media'),
-        t('library.community.reviewed'),
-      )}
+      <p>
+        {sentences(
+          t('library.community.public'),
+          t('library.community.frozen'),
+          t('library.community.media'),
+          t('library.community.reviewed'),
+        )}
+      </p>
+      <p>{t('library.community.asked')}</p>
     </>
   );
 }

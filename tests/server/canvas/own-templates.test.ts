@@ -103,6 +103,27 @@ test('a private template is found by its author alone, one for the team by every
   expect([status, body.errors?.[0]?.code]).toEqual([422, 'template_of_other']);
 });
 
+test('its name is enough; what it is for is said when it is offered to everybody', async () => {
+  const { owner, workspace, canvas } = await team();
+  const saved = await call(owner, 'POST', `funnels/${canvas}/template`, { name: 'In a hurry' });
+  expect(saved.status).toBe(201);
+  const id = saved.body.data?.id ?? '';
+  const nothing = { industry: null, purpose: null, offer_type: null, product: null };
+  expect(await available(owner)).toMatchObject([{ id, attributes: { name: 'In a hurry', audience: 'private', ...nothing } }]);
+  const found = async (query: string) => {
+    const { body } = await call(owner, 'GET', `own-templates?filter[project]=${workspace}&${query}`);
+    return (body.data as unknown as readonly Available[]).map((row) => row.id);
+  };
+  expect([await found(''), await found('filter[industry]=local')]).toEqual([[id], []]);
+  const refused = await call(owner, 'POST', `own-templates/${id}/offer`, { name: 'In a hurry', ...FACETS, product: null });
+  expect([refused.status, refused.body.errors?.[0]?.source?.pointer]).toEqual([422, '/product']);
+  // What was said can be unsaid.
+  expect((await call(owner, 'PATCH', `own-templates/${id}`, FACETS)).status).toBe(200);
+  expect(await found('filter[industry]=local')).toEqual([id]);
+  expect((await call(owner, 'PATCH', `own-templates/${id}`, { industry: null })).status).toBe(200);
+  expect(await found('filter[industry]=local')).toEqual([]);
+});
+
 test('it holds what was chosen, and stays as it was when the canvas goes on', async () => {
   const { owner, canvas } = await team();
   const bare = await drawing(owner, await save(owner, canvas, { keep_money: false }));

@@ -29,13 +29,14 @@ export function useOwnTemplate(id: string): AskedTemplate {
 /** Small letters without their marks, as the library's search reads them. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** Of what an author did not say nothing is known: it is found by no filter of that. */
 function isWanted(row: AvailableTemplate, { industry, purpose, offer_type, products, search }: Wish): boolean {
   const said = plain(`${row.name} ${row.about} ${row.author ?? ''} ${row.workspace.name}`);
   return (
     (industry === '' || row.industry === industry) &&
     (purpose === '' || row.purpose === purpose) &&
     (offer_type === '' || row.offer_type === offer_type) &&
-    (products.length === 0 || products.includes(row.product)) &&
+    (products.length === 0 || (row.product !== null && products.includes(row.product))) &&
     plain(search)
       .split(/\s+/)
       .every((word) => said.includes(word))

@@ -119,12 +119,6 @@ export const canvasForms: readonly FormCase[] = [
     open: openKeep,
     form: inWindow,
     lines: [name('resources.own-templates.fields.name')],
-    picks: Object.fromEntries(
-      (['industry', 'purpose', 'offer_type', 'product'] as const).map((field) => [
-        say(`resources.own-templates.fields.${field}`),
-        { index: 1 },
-      ]),
-    ),
     submit: say('resources.own-templates.create'),
     sends: { method: 'POST', path: /\/funnels\/[\da-f-]+\/template$/ },
     count: async ({ owner }) => (await ask<{ readonly data: readonly unknown[] }>(owner, 'dashboard/available-templates')).data.length,
