@@ -2,11 +2,8 @@ import { LANGUAGES } from '#domain/kit/languages.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { COMMUNITY_STATES, CREDIT_LENGTH } from '#domain/wire/community.ts';
-import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH } from '#domain/wire/templates.ts';
-
-const named = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, name }));
-const facet = <const Name extends string>(names: readonly Name[], words: string) =>
-  ({ kind: 'option', nullable: false, readOnly: true, on: ['show', 'filter'], options: named(names), words }) as const;
+import { TEMPLATE_ABOUT_LENGTH } from '#domain/wire/templates.ts';
+import { facetFields, named } from './template-facets.ts';
 
 /**
  * Templates as they were when somebody offered them to everybody, and what became of the offer. Staff list
@@ -37,10 +34,7 @@ export const communityTemplates = defineResource({
     /** How many people reported it. */
     reports: { kind: 'integer', nullable: false, readOnly: true, sortable: true, on: ['list', 'show'] },
     about: { kind: 'longText', max: TEMPLATE_ABOUT_LENGTH, readOnly: true, on: ['show', 'search'] },
-    industry: facet(INDUSTRIES, 'library.industry'),
-    purpose: facet(PURPOSES, 'library.purpose'),
-    offer_type: facet(OFFER_TYPES, 'library.offer_type'),
-    product: facet(PRODUCT_KINDS, 'library.product'),
+    ...facetFields({ nullable: false, readOnly: true, on: ['show', 'filter'] }),
     language: {
       kind: 'option',
       nullable: false,

@@ -1,20 +1,10 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
-import { INDUSTRIES, OFFER_TYPES, PRODUCT_KINDS, PURPOSES, TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
+import { TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
+import { facetFields, named } from './template-facets.ts';
 
-const named = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, name }));
 const NAME = { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] } as const;
 const ABOUT = { kind: 'longText', max: TEMPLATE_ABOUT_LENGTH, on: ['list', 'form', 'show', 'search'] } as const;
-
-/** What the templates of the library are told apart by, and in the same words. */
-const facet = <const Name extends string>(names: readonly Name[], words: string) =>
-  ({ kind: 'option', on: ['list', 'form', 'show', 'filter'], options: named(names), words }) as const;
-const FACETS = {
-  industry: facet(INDUSTRIES, 'library.industry'),
-  purpose: facet(PURPOSES, 'library.purpose'),
-  offer_type: facet(OFFER_TYPES, 'library.offer_type'),
-  product: facet(PRODUCT_KINDS, 'library.product'),
-};
 
 /** What somebody fills in of a template, whether it is saved or changed: those who know it find it by its name. */
 export const TEMPLATE_FIELDS = {
@@ -28,21 +18,11 @@ export const TEMPLATE_FIELDS = {
     options: named(TEMPLATE_AUDIENCES),
   },
   about: { ...ABOUT, folded: true },
-  industry: { ...FACETS.industry, folded: true },
-  purpose: { ...FACETS.purpose, folded: true },
-  offer_type: { ...FACETS.offer_type, folded: true },
-  product: { ...FACETS.product, folded: true },
+  ...facetFields({ on: ['list', 'form', 'show', 'filter'], folded: true }),
 } as const;
 
 /** The same of one that is offered to everybody: strangers find it by what it is for. */
-export const OFFERED_FIELDS = {
-  name: NAME,
-  about: ABOUT,
-  industry: { ...FACETS.industry, required: true },
-  purpose: { ...FACETS.purpose, required: true },
-  offer_type: { ...FACETS.offer_type, required: true },
-  product: { ...FACETS.product, required: true },
-} as const;
+export const OFFERED_FIELDS = { name: NAME, about: ABOUT, ...facetFields({ required: true }) } as const;
 
 /**
  * Canvases that somebody saved to begin others with, in the workspace they were drawn in. One that is private

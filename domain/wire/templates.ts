@@ -43,6 +43,9 @@ export type OfferType = (typeof OFFER_TYPES)[number];
 export const PRODUCT_KINDS = ['digital', 'physical', 'service', 'software', 'event', 'membership'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
+/** What templates are told apart by, each with what it may be. */
+export const TEMPLATE_FACETS = { industry: INDUSTRIES, purpose: PURPOSES, offer_type: OFFER_TYPES, product: PRODUCT_KINDS } as const;
+
 /** Who finds a template that somebody saved: its author alone, or everybody in the workspace it was saved in. */
 export const TEMPLATE_AUDIENCES = ['private', 'team'] as const;
 export type TemplateAudience = (typeof TEMPLATE_AUDIENCES)[number];

@@ -3,6 +3,7 @@ import { communityTemplates } from '../community-templates.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { OFFERED_FIELDS, ownTemplates } from '../own-templates.ts';
+import { FACET_NAMES, named } from '../template-facets.ts';
 
 /** Makes something public for good: not while staff are in somebody's account. */
 const mayOffer = permissionsOn(ownTemplates, { offer: {} });
@@ -26,7 +27,7 @@ export const communityActions = defineActions('community', 'Templates', {
     changes: ['own-templates'],
     form: {
       of: 'own-templates',
-      beside: ['industry', 'purpose', 'offer_type', 'product'],
+      beside: FACET_NAMES,
       fields: {
         ...OFFERED_FIELDS,
         credit: { kind: 'text', max: CREDIT_LENGTH, on: ['form'] },
@@ -59,7 +60,7 @@ export const communityActions = defineActions('community', 'Templates', {
           required: true,
           on: ['form'],
           label: 'library.community.reportKind',
-          options: TEMPLATE_REPORTS.map((name) => ({ value: name, name })),
+          options: named(TEMPLATE_REPORTS),
           words: 'library.reports',
         },
         note: { kind: 'longText', max: REPORT_LENGTH, on: ['form'], label: 'library.community.reportNote' },

@@ -1,6 +1,7 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
 import { ownTemplates, TEMPLATE_FIELDS } from '../own-templates.ts';
+import { FACET_NAMES } from '../template-facets.ts';
 
 const may = permissionsOn(ownTemplates, { create: { allowedWhenImpersonated: true } });
 const mayOnAvailable = permissionsOn(
@@ -22,7 +23,7 @@ export const ownTemplateActions = defineActions('own-templates', 'Templates', {
     changes: ['own-templates'],
     form: {
       of: 'own-templates',
-      beside: ['industry', 'purpose', 'offer_type', 'product'],
+      beside: FACET_NAMES,
       fields: {
         ...TEMPLATE_FIELDS,
         keep_money: { kind: 'boolean', initial: true, folded: true },
