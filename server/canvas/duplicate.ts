@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { nameOfCopy, nameOfOriginal } from '#domain/canvas/copy-name.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import type { canvasActions } from '#resources/actions/canvases.ts';
 import { resources } from '#resources/index.ts';
@@ -18,12 +19,19 @@ import { requireRowRoom } from '#server/resources/writes.ts';
 import { announceCanvas, type CanvasRow, inSource } from './rows.ts';
 import { foldPending } from './together/pending.ts';
 
-const LONGEST_NAME = 120;
+/** Characters by which the names that concern a copy are looked for: those of the shortest name that a long one is cut to. */
+const COMPARED = 60;
 
-/** "Launch (copy)" in the language of the request, cut so that it stays a name. */
-function copyName(request: FastifyRequest, name: string): string {
-  const ending = translate(languageOf(request), 'canvases.copyEnding') ?? '(copy)';
-  return `${name.slice(0, LONGEST_NAME - ending.length - 1).trimEnd()} ${ending}`;
+/** "Launch (copy)" or "Launch (copy 2)" in the language of the request, as no other canvas there is called. */
+async function copyName(tx: Database, request: FastifyRequest, name: string): Promise<string> {
+  const language = languageOf(request);
+  const called = (of: string, number: string) => translate(language, 'canvases.copyName', { name: of, number }) ?? `${of} (copy${number})`;
+  const beginning = nameOfOriginal(name, called).slice(0, COMPARED);
+  const others = await tx
+    .select({ name: canvases.name })
+    .from(canvases)
+    .where(and(eq(canvases.workspace_id, workspaceOf(request).id), sql`starts_with(${canvases.name}, ${beginning})`));
+  return nameOfCopy(name, { taken: others.map((other) => other.name), called });
 }
 
 type Duplication = ActionCall<typeof canvasActions.duplicate, typeof canvasShapes.duplicate, CanvasPorts>;
@@ -50,7 +58,7 @@ export async function duplicateCanvas(call: Duplication): Promise<Rendered> {
       .values({
         workspace_id: workspace.id,
         owner: userId,
-        name: of.name ?? copyName(request, original.name),
+        name: of.name ?? (await copyName(tx, request, original.name)),
         tags: original.tags,
         status: 'planned',
         // The same drawing comes to the same.

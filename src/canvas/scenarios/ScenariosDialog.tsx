@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { nameOfCopy } from '#domain/canvas/copy-name.ts';
 import { MOST, type Scenario } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Totals } from '#domain/canvas/forecast-types.ts';
@@ -74,8 +75,12 @@ function Acts({ scenario, onClose }: { readonly scenario?: Scenario; readonly on
     editor.lookAt(scenario?.id ?? null);
     onClose();
   };
-  const copy = () =>
-    void editor.apply({ command: 'addScenario', args: { id: newId(), name: t('canvas.scenarios.copy_name', { name }), of: scenario?.id } });
+  const copy = () => {
+    const called = (of: string, number: string) => t('canvas.scenarios.copy_name', { name: of, number });
+    const taken = (documentOf(editor.getState()).scenarios ?? []).map((other) => other.name);
+    const copied = nameOfCopy(name, { taken, called });
+    editor.apply({ command: 'addScenario', args: { id: newId(), name: copied, of: scenario?.id } });
+  };
   return (
     <td className="cv-scenario-acts">
       <span className="row g4">

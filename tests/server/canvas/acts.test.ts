@@ -98,6 +98,10 @@ describe('duplicating', () => {
     const copy = answer.body.data?.id ?? '';
     expect(await rowOf(copy)).toMatchObject({ owner: editor.id, workspace_id: workspace });
     expect(await documentOf(copy)).toMatchObject({ revision: 1, document: FUNNEL });
+    // Copies are numbered, also those of copies.
+    const german = async (of: string) =>
+      (await post(editor, of, 'duplicate', undefined, { 'accept-language': 'de' })).body.data?.attributes.name;
+    expect([await german(id), await german(copy)]).toEqual(['Launch (Kopie 2)', 'Launch (Kopie 3)']);
     expect((await post(editor, id, 'duplicate', { name: 'Mine' })).body.data?.attributes.name).toBe('Mine');
     expect((await post(editor, id, 'duplicate', { name: ' ' })).status).toBe(422);
   });
