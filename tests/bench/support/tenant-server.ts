@@ -5,15 +5,17 @@ import { startRoles } from '#server/roles.ts';
 import { readSettings } from '#server/settings.ts';
 import { openContext } from '#server/stores.ts';
 import { generateEvents } from '../event-generator.ts';
-import { createTenant } from './tenants.ts';
+import { createTenant, logIn } from './tenants.ts';
 
 /** The real server with two agencies; with BENCH_EVENTS the first workspace of each has so many events, with BENCH_FILLED=1 that of the quiet one alone. */
 const settings = { ...readSettings(process.env), secret: { current: 's'.repeat(32) }, demo: false };
 const { context, close } = await openContext(settings, createLog(settings));
-const tenants = [await createTenant(context, 'quiet'), await createTenant(context, 'loud')];
+const made = [await createTenant(context, 'quiet'), await createTenant(context, 'loud')];
 const events = Number(process.env.BENCH_EVENTS ?? 0);
-for (const { workspaces } of tenants.slice(0, Number(process.env.BENCH_FILLED ?? tenants.length)))
+for (const { workspaces } of made.slice(0, Number(process.env.BENCH_FILLED ?? made.length)))
   if (events > 0) await generateEvents(context.analytics, events, workspaces[0] ?? '');
+// Making 20 million events takes minutes, and who logged in before would soon be out again.
+const tenants = await Promise.all(made.map(async (tenant) => ({ ...tenant, token: await logIn(context, tenant.user) })));
 const running = await startRoles(context);
 
 /** Milliseconds of processor time and MiB of memory of a process, where the system tells. */

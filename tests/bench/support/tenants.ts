@@ -18,8 +18,16 @@ export interface Tenant {
 const WORKSPACES = 40;
 const CANVASES = 50;
 
+/** A token for somebody, which ends after a quarter of an hour. */
+export async function logIn({ db, settings, clock }: Context, user: string): Promise<string> {
+  const [session] = await db.insert(sessions).values({ user_id: user }).returning({ id: sessions.id });
+  const subject = { id: user, staff: 'user', isImpersonated: false, family: session?.id ?? '' } as const;
+  return signAccessToken(settings.secret, subject, clock());
+}
+
 /** An agency with forty workspaces, the first with fifty canvases, a KPI and its site's domain. */
-export async function createTenant({ db, settings, clock }: Context, name: string): Promise<Tenant> {
+export async function createTenant(context: Context, name: string): Promise<Tenant> {
+  const { db, clock } = context;
   const user = randomUUID();
   await db.insert(users).values({
     ...{ id: user, email: `${name}@bench.example`, first_name: name, plan: 'agency' },
@@ -40,8 +48,5 @@ export async function createTenant({ db, settings, clock }: Context, name: strin
     .values(Array.from({ length: CANVASES }, (_, at) => ({ workspace_id: first, owner: user, name: `Canvas ${at}` })))
     .returning({ id: canvases.id });
   await db.insert(canvasDocuments).values(drawn.map(({ id }) => ({ canvas_id: id, document: EMPTY_DOCUMENT })));
-  const [session] = await db.insert(sessions).values({ user_id: user }).returning({ id: sessions.id });
-  const subject = { id: user, staff: 'user', isImpersonated: false, family: session?.id ?? '' } as const;
-  const token = await signAccessToken(settings.secret, subject, clock());
-  return { user, token, workspaces: made.map(({ id }) => id), canvases: drawn.map(({ id }) => id) };
+  return { user, token: await logIn(context, user), workspaces: made.map(({ id }) => id), canvases: drawn.map(({ id }) => id) };
 }
