@@ -25,7 +25,7 @@ const COMPARED = 60;
 /** "Launch (copy)" or "Launch (copy 2)" in the language of the request, as no other canvas there is called. */
 async function copyName(tx: Database, request: FastifyRequest, name: string): Promise<string> {
   const language = languageOf(request);
-  const called = (of: string, number: string) => translate(language, 'canvases.copyName', { name: of, number }) ?? `${of} (copy${number})`;
+  const called = (of: string, number: string) => translate(language, 'importing.copyName', { name: of, number }) ?? `${of} (copy${number})`;
   const beginning = nameOfOriginal(name, called).slice(0, COMPARED);
   const others = await tx
     .select({ name: canvases.name })

@@ -1,5 +1,4 @@
 import { Link, useParams } from 'react-router';
-import { nameOfCopy } from '#domain/canvas/copy-name.ts';
 import { sharePath } from '#domain/wire/shares.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -29,9 +28,7 @@ function Copy({ shared, token }: { readonly shared: Shown; readonly token: strin
       </ErrorState>
     );
   if (!document) return <ErrorState title={t('importing.linkFailed')} text={t('shared.newer')} />;
-  const called = (of: string, number: string) => t('importing.copyName', { name: of, number });
-  const copied = nameOfCopy(name, { taken: [name], called });
-  const found: Found = { document, name: copied, currency, timezone, money };
+  const found: Found = { document, name: t('importing.copyName', { name, number: '' }).slice(0, 120), currency, timezone, money };
   return (
     <>
       <div className="import-two">
