@@ -84,7 +84,7 @@ describe('whoever wants to use one', () => {
 it('says of a template that somebody offered whose it is, in their currency, and takes a report', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const shop = shopOf();
-  const attributes = { ...ABOUT, community: { author: 'Tess', currency: 'EUR', language: 'en' } };
+  const attributes = { ...ABOUT, community: { author: 'Tess', currency: 'EUR', language: 'en', money: true } };
   shop.network.reply(listed, page(attributes));
   const whole = { ...attributes, document: toRecords(EMPTY_DOCUMENT) };
   shop.network.reply(/\/templates\/roofs$/, { data: { type: 'canvas-templates', id: 'roofs', attributes: whole } });
@@ -127,4 +127,13 @@ it('saves a template by its name alone, and asks what it is for when it is offer
   for (const name of ['Industry', 'Purpose', 'Offer', 'What is sold'])
     expect(offering.getByLabelText(new RegExp(`^${name}`)).getAttribute('aria-invalid')).toBe('true');
   expect(shop.network.sent(/^POST .*\/offer$/)).toEqual([]);
+});
+
+it('names no amount of a template whose author took them out', async () => {
+  const shop = shopOf();
+  const community = { author: 'Tess', currency: 'EUR', language: 'en', money: false };
+  shop.network.reply(listed, page({ ...ABOUT, cost_per_visitor: 0, value_per_visitor: 0, community }));
+  shop.visit('/library');
+  const card = within((await screen.findByRole('link', { name: 'Quote for roofs' })).closest('li') as HTMLElement);
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['–', '–']);
 });

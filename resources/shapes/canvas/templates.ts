@@ -26,6 +26,7 @@ export const templateAbout = z.object({
       author: z.string().nullable().describe('Who is named; null: nobody'),
       currency: z.string().describe('ISO 4217, that its amounts are of'),
       language: z.enum(LANGUAGES),
+      money: z.boolean().describe('Did its author leave the amounts in? Otherwise they are all 0, which says nothing'),
     })
     .nullable()
     .describe('Of a template that somebody offered to everybody; null: it comes with the product'),

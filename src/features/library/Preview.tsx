@@ -79,6 +79,7 @@ export function Preview({ asked: { data, error, refetch }, base, currency, acts 
       <CanvasEditor
         key={`${id} ${name}`}
         host={readOnlyHost(shown, {
+          money: data.community?.money ?? true,
           parts: { home: <Home base={base} />, acts: acts({ id, name, isCommunity: Boolean(data.community) }) },
         })}
       />

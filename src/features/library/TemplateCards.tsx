@@ -27,17 +27,17 @@ export interface TemplateCardsProps<Row extends Listed = Listed> {
 function Figures({ row, currency }: { readonly row: Listed; readonly currency: string }) {
   const { t } = useText();
   const format = useFormat();
+  // Amounts that were taken out are not known, rather than zero.
+  const hasMoney = row.community?.money ?? true;
   return (
     <dl className="library-figures">
       <div>
         <dt>{t('library.value')}</dt>
-        <dd className="num b">
-          {row.value_per_visitor === 0 ? format.money(null, currency) : format.money(row.value_per_visitor, currency)}
-        </dd>
+        <dd className="num b">{format.money(hasMoney && row.value_per_visitor !== 0 ? row.value_per_visitor : null, currency)}</dd>
       </div>
       <div>
         <dt>{t('library.cost')}</dt>
-        <dd className="num">{format.money(row.cost_per_visitor, currency)}</dd>
+        <dd className="num">{format.money(hasMoney ? row.cost_per_visitor : null, currency)}</dd>
       </div>
     </dl>
   );

@@ -107,7 +107,12 @@ test('an offer is nobody else’s before it is published; then everybody finds a
   expect(await listed('zebra')).toMatchObject([
     {
       id,
-      attributes: { community: { author: 'Olivia', language: 'en' }, industry: 'local', uses: 0, thumbnail: expect.stringMatching(/./) },
+      attributes: {
+        community: { author: 'Olivia', language: 'en', money: false },
+        industry: 'local',
+        uses: 0,
+        thumbnail: expect.stringMatching(/./),
+      },
     },
   ]);
   const used = await call(stranger, 'POST', `templates/${id}/use`, { project });

@@ -15,13 +15,17 @@ const SHOWN = {
   ...{ id: table.id, name: table.name, about: table.about, credit: table.credit, currency: table.currency, language: table.language },
   ...{ industry: table.industry, purpose: table.purpose, offer_type: table.offer_type, product: table.product },
   ...{ steps: table.steps, cost_per_visitor: table.cost_per_visitor, value_per_visitor: table.value_per_visitor },
+  keep_money: table.keep_money,
 };
 
 type Shown = Pick<typeof table.$inferSelect, keyof typeof SHOWN>;
 
-function aboutOf({ id: _id, about, credit, currency, language, ...row }: Shown, thumbnail: string): ReadyTemplate['about'] {
+function aboutOf(
+  { id: _id, about, credit, currency, language, keep_money: money, ...row }: Shown,
+  thumbnail: string,
+): ReadyTemplate['about'] {
   const facets = row as Pick<TemplateAbout, 'industry' | 'purpose' | 'offer_type' | 'product'> & Shown;
-  const community = { author: credit, currency, language: language as Language };
+  const community = { author: credit, currency, language: language as Language, money };
   return { ...facets, about: about ?? '', thumbnail, community };
 }
 

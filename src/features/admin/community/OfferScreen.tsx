@@ -20,6 +20,11 @@ import { ShowRow } from '../ShowRow.tsx';
 import './community.css';
 
 type Offer = Row<typeof communityTemplates>;
+interface ShownProps {
+  readonly id: string;
+  /** Did the author leave the amounts in? */
+  readonly money: boolean;
+}
 type Whole = AnswerTo<typeof communityActions.whole>;
 
 function Act({ offer, act }: { readonly offer: Offer; readonly act: CommunityAct }) {
@@ -36,12 +41,14 @@ function Act({ offer, act }: { readonly offer: Offer; readonly act: CommunityAct
 }
 
 /** The copy in the editor itself, as whoever finds it sees it. */
-function Drawing({ whole, document }: { readonly whole: Whole; readonly document: CanvasDocument }) {
+function Drawing({ whole, money, document }: Pick<ShownProps, 'money'> & { readonly whole: Whole; readonly document: CanvasDocument }) {
   const { t } = useText();
   const { id, name, currency } = whole;
   return (
     <Panel title={t('library.review.preview')} padded={false} className="admin-offer">
-      <CanvasEditor host={readOnlyHost({ id: `offer-${id}`, name, currency, timezone: deviceTimezone(), document }, { isPart: true })} />
+      <CanvasEditor
+        host={readOnlyHost({ id: `offer-${id}`, name, currency, timezone: deviceTimezone(), document }, { isPart: true, money })}
+      />
     </Panel>
   );
 }
@@ -81,7 +88,7 @@ function Reports({ whole }: { readonly whole: Whole }) {
   );
 }
 
-function Shown({ id }: { readonly id: string }) {
+function Shown({ id, money }: ShownProps) {
   const query = useOffer(id);
   return (
     <Asked query={query}>
@@ -90,7 +97,7 @@ function Shown({ id }: { readonly id: string }) {
         return (
           <>
             <Reports whole={whole} />
-            {opened.ok ? <Drawing whole={whole} document={opened.document} /> : null}
+            {opened.ok ? <Drawing whole={whole} money={money} document={opened.document} /> : null}
           </>
         );
       }}
@@ -127,7 +134,7 @@ export default function OfferScreen() {
       {(offer) => (
         <>
           <About offer={offer} />
-          <Shown id={offer.id} />
+          <Shown id={offer.id} money={offer.keep_money} />
         </>
       )}
     </ShowRow>
