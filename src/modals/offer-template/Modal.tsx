@@ -27,7 +27,7 @@ function Public() {
           t('library.community.reviewed'),
         )}
       </p>
-      <p>{t('library.community.asked')}</p>
+      <p style={{ marginTop: 8 }}>{t('library.community.asked')}</p>
     </>
   );
 }
