@@ -240,6 +240,7 @@ export const reportHandlers = {
       requireWeight(correlationWeight({ range: question.range, goal: question.behind.goal }), '/behind');
     if (question.behind?.of === 'funnel') requireWeight(funnelWeight({ range: question.range, ...question.behind }), '/behind');
     if (question.behind?.of === 'paths') requireWeight(pathsWeight({ range: question.range, ...question.behind }), '/behind');
+    if (question.behind?.of === 'attribution') requireWeight(attributionWeight({ range: question.range, ...question.behind }), '/behind');
     const behind = question.behind ? withWidget(question.behind, widget) : null;
     const goers = await visitorsBeingErased(context.db, workspace.id);
     return {

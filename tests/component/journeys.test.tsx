@@ -175,6 +175,13 @@ it('puts two models side by side, and says what they come to and what they mean'
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual([...['3', '$90.00', '2.5', '$75.00', '−0.5', '−$15.00']]);
+  const google = within(table.getByRole('row', { name: /^google/ }));
+  const which = { of: 'attribution', ...RANGE, by: 'source', look_back: 30, dated: 'sale' };
+  const row = { kind: 'source', value: 'google' };
+  expect(behindOf(google.getByRole('link', { name: '3' }))).toMatchObject({ ...which, model: 'first', row });
+  expect(behindOf(google.getByRole('link', { name: '2.5' }))).toMatchObject({ ...which, model: 'last', row });
+  const total = within(table.getByRole('row', { name: /^All together/ }));
+  expect(behindOf(total.getByRole('link', { name: '3' }))).not.toHaveProperty('row');
   expect(screen.getByText(/All credit goes to the visit that brought the person first\./)).toBeTruthy();
   expect(screen.getByText(/add up to exactly 3 purchases, \$90\.00/)).toBeTruthy();
   const honest = within(screen.getByRole('region', { name: 'How far the models agree' }));

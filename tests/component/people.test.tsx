@@ -30,6 +30,7 @@ const row = (about: Partial<PersonRow>): PersonRow => ({
   purchases: 2,
   revenue: 123456,
   counted: null,
+  credit: null,
   ...about,
 });
 const listed = (people: readonly PersonRow[], more: object = {}) => ({
@@ -120,6 +121,17 @@ it.each([
   );
   expect(await screen.findByText(why)).toBeTruthy();
   expect(asked()?.body).toMatchObject({ behind });
+});
+
+it('says which conversions credit a row, how many they are, and how much each person has of it', async () => {
+  const behind = { of: 'attribution', model: 'linear', row: { kind: 'source', value: 'google' } };
+  const listing = listed([row({ counted: 2, credit: 1.5 })], { behind: { name: '', conversions: 2, credit: 1.5 } });
+  opened(`?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`, listing);
+  expect(
+    await screen.findByText(/^Their conversions credit google by the model .*Conversions of theirs that do: 2\. Credit in all: 1\.5\.$/),
+  ).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Credit' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '1.5' })).toBeTruthy();
 });
 
 it('says when nobody fits, and when the list did not come', async () => {

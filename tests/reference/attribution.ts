@@ -211,7 +211,10 @@ function spendOf(world: World, { by, range }: AttributionQuestion): Map<string, 
   return spend;
 }
 
-/** What each row got by each model, by the name of the row, and all of it together. */
+/** Where visits are what is dated: is one of them asked about? Without a visit the conversion itself says when. */
+const isClicked = ({ visits, at }: Led, asked: Asked) => (visits.length === 0 ? asked(at) : visits.some(({ counted }) => counted));
+
+/** What each row got by each model, by the name of the row, and all of it together. `sold`: whose each conversion is, and what its rows get of it. */
 export function referenceAttribution(world: World, question: AttributionQuestion, segment?: Filter) {
   const { timezone } = world;
   const { range, conversion, look_back, dated } = question;
@@ -224,14 +227,15 @@ export function referenceAttribution(world: World, question: AttributionQuestion
   const members = segment && membersOf(world, range, segment);
   const rows = new Map<string, ByModel>();
   const total: Figures = { conversions: 0, revenue: 0 };
+  const sold: { person: string; shares: (model: string) => [string, number][] }[] = [];
   for (const one of [...salesOf(events, conversion, earned), ...refundsOf(events, conversion, refunded)]) {
     if (members && !members.has(one.person)) continue;
     const led = ledTo(events, one, question, dated === 'sale' ? () => true : asked);
-    const concerned = dated === 'sale' || (led.visits.length === 0 ? asked(one.at) : led.visits.some(({ counted }) => counted));
-    if (!concerned) continue;
+    if (dated === 'click' && !isClicked(led, asked)) continue;
     total.conversions += one.sold ? 1 : 0;
     total.revenue += one.amount;
     credit(rows, one, led);
+    if (one.sold) sold.push({ person: one.person, shares: (model) => sharesOf(model, led, 1_000_000) });
   }
-  return { rows, total, spend: segment ? new Map<string, number>() : spendOf(world, question) };
+  return { rows, total, sold, spend: segment ? new Map<string, number>() : spendOf(world, question) };
 }

@@ -32,9 +32,8 @@ export type AttributionDate = (typeof ATTRIBUTION_DATES)[number];
 
 const LONGEST_LOOK_BACK = 1100;
 
-export const attributionQuestion = z.strictObject({
-  range: rangeSchema,
-  segment: segmentOf,
+/** Conversions and their visits, whatever is asked about them. */
+const asked = {
   by: z.enum(ATTRIBUTED_BY).default('source'),
   conversion: ruleSchema
     .refine(({ type }) => type !== 'source')
@@ -51,7 +50,9 @@ export const attributionQuestion = z.strictObject({
     .enum(ATTRIBUTION_DATES)
     .default('sale')
     .describe('sale: what was earned in the range; click: what visits of the range have earned since, refunds included'),
-});
+};
+
+export const attributionQuestion = z.strictObject({ range: rangeSchema, segment: segmentOf, ...asked });
 export type AttributionQuestion = z.output<typeof attributionQuestion>;
 
 /**
@@ -60,3 +61,18 @@ export type AttributionQuestion = z.output<typeof attributionQuestion>;
  * sources that got least, together.
  */
 export const ATTRIBUTION_ROWS = ['source', 'other', 'direct', 'unseen', 'rest'] as const;
+
+/** Rows that somebody can stand behind: what got least stands together and has no name to be asked by. */
+const creditedRow = z
+  .strictObject({ kind: z.enum(ATTRIBUTION_ROWS).exclude(['rest']), value: z.string().max(4000).nullable() })
+  .refine(({ kind, value }) => (kind === 'source') === (value !== null), { path: ['value'] });
+export type CreditedRow = z.output<typeof creditedRow>;
+
+/** People whose conversions give a row credit by a model, however little; the days are those of the list. */
+export const behindAttribution = z.strictObject({
+  of: z.literal('attribution'),
+  ...asked,
+  model: z.enum(ATTRIBUTION_MODELS),
+  row: creditedRow.optional().describe('Left out: any row'),
+});
+export type BehindAttribution = z.output<typeof behindAttribution>;

@@ -4,6 +4,7 @@ import { CHANNELS } from '../../tracking/channels.ts';
 import { CLIENT_KEYS, type ClientKey } from '../client-keys.ts';
 import { filterSchema } from '../filters/filters.ts';
 import { EVENT_KINDS } from '../track.ts';
+import { behindAttribution } from './attribution.ts';
 import { behindCohort } from './cohorts.ts';
 import { behindCorrelation } from './correlation.ts';
 import { behindFunnel } from './funnels.ts';
@@ -55,6 +56,7 @@ export const behindNumber = z.discriminatedUnion('of', [
   behindCorrelation,
   behindFunnel,
   behindPath,
+  behindAttribution,
 ]);
 export type BehindNumber = z.infer<typeof behindNumber>;
 
@@ -95,7 +97,8 @@ export const personRow = z.object({
   counted: z
     .number()
     .nullable()
-    .describe('How often the number that was asked about counts them: events, views or visits; null without one'),
+    .describe('How often the number that was asked about counts them: events, views, visits or conversions; null without one'),
+  credit: z.number().nullable().describe('How much of their conversions is credited, of attribution; null elsewhere'),
 });
 export type PersonRow = z.infer<typeof personRow>;
 
@@ -113,7 +116,16 @@ export const peopleAnswer = z.object({
   total: z.number(),
   page: z.number(),
   size: z.number(),
-  behind: z.object({ name: z.string().describe('Of the KPI; else empty') }).nullable(),
+  behind: z
+    .object({
+      name: z.string().describe('Of the KPI; else empty'),
+      conversions: z
+        .number()
+        .nullable()
+        .describe('Of attribution: of all pages, how many are credited, in whole or in part; null elsewhere'),
+      credit: z.number().nullable().describe('How much of these is'),
+    })
+    .nullable(),
   people: z.array(personRow).readonly(),
   erasing: z.array(visitor).readonly().describe('Who of these is being erased, and counted until that is done'),
 });

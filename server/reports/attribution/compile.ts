@@ -10,7 +10,7 @@ import { peopleOf } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { GIVEN_BACK, moneyFilter } from '../_kit/rules/rule-filter.ts';
 import { eventsWithin, IS_SALE, type Scope, spentOnDays } from '../_kit/scope.ts';
-import { costLabelOf, labelOf } from './labels.ts';
+import { costLabelOf, labelOf, UNSEEN } from './labels.ts';
 
 const DAY_MS = 86_400_000;
 /** Before and after everything that can be stored. */
@@ -134,9 +134,8 @@ function ofSegment(parameters: Parameters, { people, span, ...source }: Attribut
   return people ? `SELECT * FROM (${rows}) WHERE p IN (${peopleOf({ parameters, source, span }, people)})` : rows;
 }
 
-/** `refunds`: only money that is given back for an order; else everything besides. */
-export function compilePaths(scope: AttributionScope, which: 'conversions' | 'refunds'): Question {
-  const parameters = new Parameters();
+/** SELECT of the columns of `PathRow` and of `by` besides. `refunds`: only money that is given back for an order; else everything besides. */
+function pathsSql(parameters: Parameters, scope: AttributionScope, which: 'conversions' | 'refunds', by: readonly string[] = []): string {
   const { span, lookBack, dated } = scope;
   const earned = which === 'conversions' ? conversions(parameters, scope) : refunds(parameters, scope);
   // What is given back may have been bought long ago.
@@ -148,7 +147,7 @@ export function compilePaths(scope: AttributionScope, which: 'conversions' | 're
   const ms = (moment: Date) => parameters.add('Int64', moment.getTime());
   const within = (moment: string) => `(${moment} >= ${ms(span.start)} AND ${moment} < ${ms(span.end)})`;
   const counted = dated === 'sale' ? `arrayMap(age -> toUInt8(1), ages)` : `arrayMap(age -> toUInt8(${within('anchor - age')}), ages)`;
-  const perConversion = `SELECT anchor, amount, sold,
+  const perConversion = `SELECT p, anchor, amount, sold,
       arrayFilter((label, at) -> ${led}, came, begun) AS path,
       arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, begun)) AS ages,
       arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, opted)) AS opt_ins,
@@ -159,10 +158,27 @@ export function compilePaths(scope: AttributionScope, which: 'conversions' | 're
   const gathered = Object.entries(PARTED).map(([name, column]) => `groupArrayIf(${column}, NOT plain) AS ${name}`);
   // Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range.
   const concerned = dated === 'sale' ? '1' : `if(empty(path), ${within('anchor')}, arrayExists(one -> one = 1, counted))`;
+  return `SELECT ${[...by, 'path', 'counted', 'sumIf(sold, plain) AS plain_sold', 'sumIf(amount, plain) AS plain_amount', ...gathered].join(', ')}
+      FROM (${perConversion}) WHERE ${concerned} GROUP BY ${[...by, 'path', 'counted'].join(', ')}`;
+}
+
+export function compilePaths(scope: AttributionScope, which: 'conversions' | 'refunds'): Question {
+  const parameters = new Parameters();
+  return { sql: pathsSql(parameters, scope, which), params: parameters.values };
+}
+
+/** Conversions that came the same way, of one person. */
+export interface PersonPath extends PathRow {
+  /** Number of the person. */
+  readonly who: string;
+}
+
+/** What was sold, by whom, as `PersonPath`; `label`: only where a visit is counted under it. */
+export function compilePeoplePaths(scope: AttributionScope, label: string | null): Question {
+  const parameters = new Parameters();
+  const met = label === null ? '1' : label === UNSEEN ? 'empty(path)' : `has(path, ${parameters.text(label)})`;
   return {
-    sql: `SELECT path, counted, sumIf(sold, plain) AS plain_sold, sumIf(amount, plain) AS plain_amount,
-        ${gathered.join(', ')}
-      FROM (${perConversion}) WHERE ${concerned} GROUP BY path, counted`,
+    sql: `SELECT toString(p) AS who, * EXCEPT p FROM (${pathsSql(parameters, scope, 'conversions', ['p'])}) WHERE ${met}`,
     params: parameters.values,
   };
 }

@@ -112,6 +112,28 @@ export class Credits {
   }
 }
 
+/** Conversions that are credited, and how much of them is, in millionths. */
+export interface Credited {
+  readonly conversions: number;
+  readonly credit: number;
+}
+
+/** How many conversions of a path credit a label by a model, however little; null: any label. What is given back is no conversion. */
+export function creditedIn(row: PathRow, model: AttributionModel, label: string | null): Credited {
+  const whole = label === null || label === (row.path[0] ?? UNSEEN) ? row.plain_sold : 0;
+  let [conversions, credit] = [whole, whole * WHOLE_CONVERSION];
+  for (const [place, sold] of row.solds.entries()) {
+    if (sold === 0) continue;
+    const credits = creditBySource(model, journeyOf(row, place), WHOLE_CONVERSION);
+    const all = [...credits.values()].reduce((sum, part) => sum + part, 0);
+    // A model that does not add up gives each label all of it; it is one conversion nevertheless.
+    const part = label === null ? Math.min(all, WHOLE_CONVERSION) : (credits.get(label) ?? 0);
+    conversions += part > 0 ? 1 : 0;
+    credit += part;
+  }
+  return { conversions, credit };
+}
+
 function journeyOf({ path, counted, all_ages, first_opt_ins, last_opt_ins }: PathRow, place: number): SourcedJourney {
   const optIn = (ages: readonly number[]) => ((ages[place] ?? -1) < 0 ? null : (ages[place] ?? null));
   return {

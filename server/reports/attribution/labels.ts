@@ -1,5 +1,5 @@
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
-import type { AttributedBy } from '#domain/wire/reports/attribution.ts';
+import type { AttributedBy, CreditedRow } from '#domain/wire/reports/attribution.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { plain } from '../_kit/filters/text-filter.ts';
 import type { SourceForm } from '../journeys/forms.ts';
@@ -40,6 +40,9 @@ export function costLabelOf(by: AttributedBy): string | null {
 }
 
 export const isDirect = (label: string) => label === SIGNS.direct;
+
+/** The label that a row stands for. */
+export const labelOfRow = ({ kind, value }: CreditedRow) => (kind === 'unseen' ? UNSEEN : SIGNS[kind] + (value ?? ''));
 
 /** Which row a label stands for. */
 export function rowOf(label: string): Pick<AttributionRow, 'kind' | 'value'> {

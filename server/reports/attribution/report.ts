@@ -1,5 +1,4 @@
 import { lockOf, MONEY } from '#domain/plans/gates.ts';
-import { spanOf } from '#domain/time/days.ts';
 import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
@@ -8,10 +7,11 @@ import type { Analytics } from '#server/events/analytics.ts';
 import { lockOn } from '../_kit/maps/normalise.ts';
 import { whereSpent } from '../_kit/where-spent.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { type AttributionScope, compileCosts } from './compile.ts';
+import { compileCosts } from './compile.ts';
 import { creditsOf } from './count.ts';
 import { Credits } from './credits.ts';
 import { type Costs, formatted } from './format.ts';
+import { attributionScope } from './scope.ts';
 
 /**
  * Which visits earned what was earned, by every model at once. A touch is a visit, with the source it
@@ -32,16 +32,7 @@ export async function attributionReport(
 ): Promise<Uncounted<AttributionReport>> {
   const { shown, timezone, currency } = workspace;
   const { range, by, dated, look_back } = question;
-  const scope: AttributionScope = {
-    workspace: workspace.id,
-    shown,
-    span: spanOf(range, timezone),
-    conversion: question.conversion,
-    by,
-    dated,
-    lookBack: look_back,
-    people,
-  };
+  const scope = attributionScope(workspace, question, people);
   const locked = { conversion: lockOn(shown, question.conversion), money: lockOf(shown, MONEY) };
   const credits = locked.conversion === null ? await creditsOf(analytics, scope) : new Credits();
   const asked = people ? null : compileCosts(scope, range);

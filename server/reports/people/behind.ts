@@ -10,6 +10,7 @@ import { eventsWithin } from '../_kit/scope.ts';
 import { byAdSql } from '../_kit/tree/ads.ts';
 import { IS_PURCHASE } from '../_kit/tree/compile.ts';
 
+import { behindAttribution, type CreditedPeople } from '../attribution/behind.ts';
 import { behindCohort } from '../cohorts/behind.ts';
 import { behindCorrelation } from '../correlation/behind.ts';
 import { behindFunnel } from '../funnel/behind.ts';
@@ -101,8 +102,23 @@ function behindCredited(
   return `SELECT who, count() AS counted FROM ${hits} GROUP BY who`;
 }
 
+/** What has to be known before it is asked. */
+export interface Known {
+  readonly now: Date;
+  /** Of a number of attribution; else nobody. */
+  readonly credited: CreditedPeople;
+}
+
 /** SELECT of `who` and `counted`: how often the number counts them. */
-export function behindSql(asked: Asked, range: Range, timezone: TimeZone, behind: Behind, filter: Filter | undefined, now: Date): string {
+export function behindSql(
+  asked: Asked,
+  range: Range,
+  timezone: TimeZone,
+  behind: Behind,
+  filter: Filter | undefined,
+  { now, credited }: Known,
+): string {
+  if (behind.of === 'attribution') return behindAttribution(asked.parameters, credited);
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
   if (behind.of === 'correlation') return behindCorrelation(asked, behind, filter);
   if (behind.of === 'paths') return behindPath(asked, behind, filter);

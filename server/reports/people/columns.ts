@@ -75,5 +75,6 @@ export function personRowOf(person: string, counted: CountedPerson, persons: Per
     purchases: hasMoney ? counted.purchases : null,
     revenue: hasMoney ? counted.revenue : null,
     counted: counted.counted ?? null,
+    credit: null,
   };
 }

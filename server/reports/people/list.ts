@@ -1,3 +1,4 @@
+import { WHOLE_CONVERSION } from '#domain/attribution/credit.ts';
 import { spanOf } from '#domain/time/days.ts';
 import type { Uncounted } from '#domain/wire/answers/parts.ts';
 import { PEOPLE_PAGE, type PeopleQuestion, type PeopleReport } from '#domain/wire/reports/people.ts';
@@ -8,7 +9,8 @@ import { peopleOf } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { counts, eventsWithin, trackedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { areTracked, type Behind, behindSql } from './behind.ts';
+import { type CreditedPeople, creditedPeople } from '../attribution/behind.ts';
+import { areTracked, type Behind, behindSql, type Known } from './behind.ts';
 import { type CountedPerson, personColumns, personRowOf } from './columns.ts';
 
 const SEARCHED = ['path', 'name', 'utm_source', 'utm_campaign', 'referrer'] as const;
@@ -30,7 +32,7 @@ export function compilePeople(
   workspace: ReportWorkspace,
   question: PeopleQuestion,
   persons: Persons,
-  now: Date,
+  known: Known,
   behind: Behind | null = null,
 ): Question {
   const parameters = new Parameters();
@@ -42,7 +44,7 @@ export function compilePeople(
   const counting = isOfTracked ? `(${counts(parameters, source)})` : '1';
   if (filter && !behind) met.push(`${PERSON} IN (${peopleOf(asked, filter)})`);
   const number = behind
-    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, workspace.timezone, behind, filter, now)})) AS number ON everybody.who = number.who`
+    ? `INNER JOIN (SELECT who, toUInt64(counted) AS counted FROM (${behindSql(asked, question.range, workspace.timezone, behind, filter, known)})) AS number ON everybody.who = number.who`
     : '';
   // Their id decides between equals, so that pages do not overlap.
   const by = order === 'counted' && !behind ? 'last_seen' : order;
@@ -68,9 +70,14 @@ export async function peopleReport(
   goers: readonly string[] = [],
 ): Promise<Uncounted<PeopleReport>> {
   const persons = await analytics.persons(workspace.id);
+  const isCredited = behind?.of === 'attribution';
+  const credited: CreditedPeople = isCredited
+    ? await creditedPeople(analytics, workspace, question.range, behind, question.filter)
+    : new Map();
   const rows = await analytics.select<CountedPerson & { id: string; total: number }>(
-    compilePeople(workspace, question, persons, now, behind),
+    compilePeople(workspace, question, persons, { now, credited }, behind),
   );
+  const whole = (part: 'conversions' | 'credit') => [...credited.values()].reduce((sum, one) => sum + one[part], 0);
   return {
     as_of: now.toISOString(),
     timezone: workspace.timezone,
@@ -79,8 +86,15 @@ export async function peopleReport(
     total: rows[0]?.total ?? 0,
     page: question.page ?? 1,
     size: question.size ?? PEOPLE_PAGE,
-    behind: behind && { name: 'widget' in behind ? behind.widget.name : '' },
-    people: rows.map((row) => personRowOf(row.id, row, persons, workspace.shown)),
+    behind: behind && {
+      name: 'widget' in behind ? behind.widget.name : '',
+      conversions: isCredited ? whole('conversions') : null,
+      credit: isCredited ? whole('credit') / WHOLE_CONVERSION : null,
+    },
+    people: rows.map((row) => ({
+      ...personRowOf(row.id, row, persons, workspace.shown),
+      credit: isCredited ? (credited.get(row.id)?.credit ?? 0) / WHOLE_CONVERSION : null,
+    })),
     erasing: rows.map(({ id }) => id).filter((id) => persons.visitorsOf(id).some((visitor) => goers.includes(visitor))),
   };
 }

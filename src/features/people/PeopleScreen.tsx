@@ -151,7 +151,7 @@ function Why({
   return (
     <div className="people-why" role="status">
       <Icon name="info" />
-      <span>{why(state.behind, report?.behind?.name ?? '…')}</span>
+      <span>{why(state.behind, report?.behind)}</span>
       <span className="sp" />
       <Button size="sm" look="ghost" icon="close" onClick={onClear}>
         {t('people.everybody')}

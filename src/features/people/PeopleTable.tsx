@@ -26,6 +26,7 @@ const MONEY: readonly Column[] = [
   { key: 'purchases', title: 'monitor.tables.measures.purchases', order: 'purchases', right: true },
   { key: 'revenue', title: 'monitor.tables.measures.revenue', order: 'revenue', right: true },
 ];
+const CREDIT: Column = { key: 'credit', title: 'people.credit', right: true };
 const COUNTED: Column = { key: 'counted', title: 'people.counted', order: 'counted', right: true };
 
 interface HeadProps {
@@ -67,7 +68,13 @@ export function PeopleTable({ report, state, onSort }: TableProps) {
   const format = useFormat();
   const names = usePeopleNames();
   const workspace = useWorkspace();
-  const columns = [...(report.behind ? [COUNTED] : []), ...SEEN, ...(workspace.feature('purchaseTracking').allowed ? MONEY : [])];
+  const isCredited = state.behind?.of === 'attribution';
+  const columns = [
+    ...(report.behind ? [COUNTED] : []),
+    ...(isCredited ? [CREDIT] : []),
+    ...SEEN,
+    ...(workspace.feature('purchaseTracking').allowed ? MONEY : []),
+  ];
   const cell = (row: PersonRow, key: string) => {
     if (key === 'last_seen' || key === 'first_seen') return format.relative(row[key], report.timezone);
     if (key === 'revenue') return row.purchases || row.revenue ? format.money(row.revenue, report.currency, { wholeFrom: 100 }) : '–';
@@ -78,6 +85,7 @@ export function PeopleTable({ report, state, onSort }: TableProps) {
           <span className="mut3 ell">{names.source(row)}</span>
         </span>
       );
+    if (key === 'credit') return format.number(row.credit, { digits: 2 });
     if (key === 'purchases') return row.purchases ? format.number(row.purchases) : '–';
     return format.number(row[key as 'visits' | 'events' | 'counted']);
   };

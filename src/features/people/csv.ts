@@ -19,6 +19,7 @@ export const FILE_COLUMNS = [
   'purchases',
   'revenue',
   'counted',
+  'credit',
 ] as const;
 export type FileColumn = (typeof FILE_COLUMNS)[number];
 
@@ -37,6 +38,7 @@ const VALUES = {
   purchases: ({ purchases }) => purchases,
   revenue: ({ revenue }, currency) => (revenue === null ? null : toUnits(revenue, currency).toFixed(exponentOf(currency))),
   counted: ({ counted }) => counted,
+  credit: ({ credit }) => credit,
 } as const satisfies Record<FileColumn, (row: PersonRow, currency: string) => string | number | null>;
 
 /** People as CSV: moments as ISO 8601 UTC, money in whole units of the workspace's currency. */

@@ -1,7 +1,9 @@
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
+import type { BehindAttribution, CreditedRow } from '#domain/wire/reports/attribution.ts';
+import type { BehindCohort } from '#domain/wire/reports/cohorts.ts';
 import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
 import type { BehindPath } from '#domain/wire/reports/paths.ts';
-import type { BehindNumber } from '#domain/wire/reports/people.ts';
+import type { BehindNumber, PeopleReport } from '#domain/wire/reports/people.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { usePeopleNames } from './names.ts';
@@ -30,6 +32,27 @@ function useWhyPath(): (behind: BehindPath) => string {
   };
 }
 
+/** What is told of the number besides who counts; undefined while it is not there. */
+type Counted = PeopleReport['behind'] | undefined;
+
+/** What the conversions of somebody credit, and how many these are. */
+function useWhyCredited(): (behind: BehindAttribution, counted: Counted) => string {
+  const { t, sentences } = useText();
+  const format = useFormat();
+  const names = usePeopleNames();
+  const sourceOf = ({ kind, value }: CreditedRow) =>
+    kind === 'source' ? (value ?? '') : kind === 'direct' ? names.channel(kind) : t(`people.why.credited.${kind}`);
+  return ({ model, row }, counted) => {
+    const { conversions = null, credit = null } = counted ?? {};
+    return sentences(
+      t('people.why.credited.by', { source: row ? sourceOf(row) : t('people.why.any_source'), model: t(`monitor.credit_models.${model}`) }),
+      conversions === null
+        ? null
+        : t('people.why.credited.told', { conversions: format.number(conversions), credit: format.number(credit, { digits: 2 }) }),
+    );
+  };
+}
+
 /** What somebody did whom a source or an ad brought, or is credited with. */
 function useWhySource(): (behind: Extract<BehindNumber, { row: object }>, name: string) => string {
   const { t } = useText();
@@ -45,23 +68,31 @@ function useWhySource(): (behind: Extract<BehindNumber, { row: object }>, name: 
   };
 }
 
-/** Why the people of a list count, in a sentence. */
-export function useWhy(): (behind: BehindNumber, name: string) => string {
+/** When somebody began, and when they came back. */
+function useWhyCohort(): (behind: BehindCohort) => string {
   const { t } = useText();
   const format = useFormat();
+  return ({ cohort, later, breakdown }) => {
+    const when = format.day(cohort);
+    return later === null ? t('people.why.cohorts.began', { when }) : t(`people.why.cohorts.came.${breakdown}`, { when, later });
+  };
+}
+
+/** Why the people of a list count, in a sentence. */
+export function useWhy(): (behind: BehindNumber, counted: Counted) => string {
+  const { t } = useText();
+  const whyCohort = useWhyCohort();
   const whyCorrelated = useWhyCorrelated();
+  const whyCredited = useWhyCredited();
   const whyPath = useWhyPath();
   const whyFunnel = useWhyFunnel();
   const whySource = useWhySource();
-  return (behind, name) => {
+  return (behind, counted) => {
+    const name = counted?.name ?? '…';
     if (behind.of === 'kpi') return t('people.why.kpi', { name });
-    if (behind.of === 'cohorts') {
-      const when = format.day(behind.cohort);
-      return behind.later === null
-        ? t('people.why.cohorts.began', { when })
-        : t(`people.why.cohorts.came.${behind.breakdown}`, { when, later: behind.later });
-    }
+    if (behind.of === 'cohorts') return whyCohort(behind);
     if (behind.of === 'correlation') return whyCorrelated(behind);
+    if (behind.of === 'attribution') return whyCredited(behind, counted);
     if (behind.of === 'paths') return whyPath(behind);
     if (behind.of === 'funnel') return whyFunnel(behind);
     if (behind.of === 'page_kpi') return t('people.why.page_kpi', { name, page: behind.page, days: LOOK_BACK_DAYS });

@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import type { Rule } from '#domain/canvas/document.ts';
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import { ATTRIBUTED_BY, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
+import { ATTRIBUTED_BY, ATTRIBUTION_MODELS, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import { anyCost, anyEvent, anyMoment, anyPlan, anyRule, anyZone, type From, HOUR, pick, storedCost, storedEvent } from '../any.ts';
 import { anyFilter } from '../any-filter.ts';
 import { MODEL_NAMES, referenceAttribution } from '../attribution.ts';
+import { behindIn } from '../behind.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
 import type { Tally } from '../compare.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
@@ -56,7 +58,36 @@ const anyCase = fc.record({
 });
 type Case = From<typeof anyCase>;
 
-const nameOf = ({ kind, value }: AttributionRow) => (kind === 'source' ? `source ${value}` : kind);
+const nameOf = ({ kind, value }: Pick<AttributionRow, 'kind' | 'value'>) => (kind === 'source' ? `source ${value}` : kind);
+
+/** Behind a row by a model, and behind all of them, stand those whose conversions the walk credits there, with as many of them. */
+async function compareBehind(
+  store: Analytics,
+  about: ReportWorkspace,
+  { range, segment: _, ...asked }: AttributionQuestion,
+  rows: readonly AttributionRow[],
+  sold: ReturnType<typeof referenceAttribution>['sold'],
+  filter: Filter | undefined,
+  tally: Tally,
+): Promise<void> {
+  const { found, walked } = await behindIn(
+    store,
+    about,
+    sold.map(({ person }) => person),
+  );
+  const row = rows[sold.length % Math.max(1, rows.length)];
+  const model = ATTRIBUTION_MODELS[(sold.length + rows.length) % ATTRIBUTION_MODELS.length] ?? 'first';
+  const named = row && row.kind !== 'rest' ? { kind: row.kind, value: row.value } : undefined;
+  for (const one of named ? [named, undefined] : [undefined]) {
+    const name = one ? nameOf(one) : null;
+    const counts = new Map<string, number>();
+    for (const { person, shares } of sold)
+      if (shares(model).some(([label, part]) => part > 0 && (name === null || label === name)))
+        counts.set(person, (counts.get(person) ?? 0) + 1);
+    const behind = { of: 'attribution', ...asked, model, ...(one ? { row: one } : {}) } as const;
+    tally.sameAs(`behind ${name} by ${model}`, walked(counts), await found(behind, { range, filter }, new Date()));
+  }
+}
 
 async function compareOne(
   { analytics, tally, before }: Comparing,
@@ -94,7 +125,8 @@ async function compareAnswer(
   if (lock) return tally.sameAs('rows', 0, report.rows.length);
   const hasMoney = lockOnMoney(plan) === null;
   const found = new Map(report.rows.map((row) => [nameOf(row), row]));
-  const { rows, total, spend } = referenceAttribution(world, question, segment);
+  const { rows, total, sold, spend } = referenceAttribution(world, question, segment);
+  await asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, sold, segment, tally));
   const names = new Set([...rows.keys(), ...spend.keys()]);
   tally.sameAs('names of rows', [...names].sort().join(), [...found.keys()].sort().join());
   for (const name of names) {

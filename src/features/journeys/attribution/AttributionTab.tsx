@@ -14,9 +14,10 @@ import { useAddressOf } from '../first-goal.ts';
 import { Locked } from '../Locked.tsx';
 import { ofSegment, useOrderedReport } from '../queries.ts';
 import { useSegment } from '../SegmentPick.tsx';
+import { useBehind } from '../use-behind.ts';
 import { useChoice } from '../use-choice.ts';
 import { Controls } from './Controls.tsx';
-import { CreditTable, writeCount } from './CreditTable.tsx';
+import { CreditTable, type PeopleOf, writeCount } from './CreditTable.tsx';
 import { type AttributionChoice, attributionAddress, CONVERSIONS } from './choice.ts';
 import { creditCsv } from './credit-csv.ts';
 import { HonestyPanel } from './HonestyPanel.tsx';
@@ -40,7 +41,9 @@ export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
   const { dates, choice, change, changeDates } = useChoice(useAddressOf(attributionAddress, CONVERSIONS));
   const [segment] = useSegment();
-  const asked = useOrderedReport('attribution', ofSegment(questionOf(dates.range, choice), segment));
+  const question = questionOf(dates.range, choice);
+  const asked = useOrderedReport('attribution', ofSegment(question, segment));
+  const peopleOf = usePeopleOf(dates.range, asked.isOther ? null : question, segment);
   return (
     <>
       <Head tabs={tabs} asked={asked} dates={dates} compares={false} onDates={changeDates} />
@@ -56,7 +59,7 @@ export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
           report.locked.conversion ? (
             <Locked lock={report.locked.conversion} text={t('journeys.attribution.locked')} />
           ) : (
-            <Credits report={report} choice={choice} />
+            <Credits report={report} choice={choice} peopleOf={peopleOf} />
           )
         }
       </Body>
@@ -64,12 +67,22 @@ export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
   );
 }
 
+/** Null: other numbers are shown than those asked for, and nobody is named behind them. */
+function usePeopleOf(range: Range, question: AttributionQuestion | null, segment: string | null): PeopleOf {
+  const behind = useBehind(range, segment);
+  return (model, row, conversions) => {
+    if (!question) return null;
+    const { by, conversion, look_back, dated } = question;
+    return behind({ of: 'attribution', by, conversion, look_back, dated, model, ...(row ? { row } : {}) }, conversions);
+  };
+}
+
 function SaveCsv({ report }: { readonly report: AttributionReport }) {
   const { t } = useText();
   const { row } = useWorkspace();
   const nameOf = useRowName();
   const byName = useByName();
-  const name = (model: Parameters<Parameters<typeof creditCsv>[2]['revenue']>[0]) => t(`journeys.attribution.models.${model}`);
+  const name = (model: Parameters<Parameters<typeof creditCsv>[2]['revenue']>[0]) => t(`monitor.credit_models.${model}`);
   const save = () =>
     saveText(
       `${row.name} ${t('journeys.tabs.attribution')} ${report.range.min} ${report.range.max}.csv`,
@@ -88,8 +101,14 @@ function SaveCsv({ report }: { readonly report: AttributionReport }) {
   );
 }
 
+interface CreditsProps {
+  readonly report: AttributionReport;
+  readonly choice: AttributionChoice;
+  readonly peopleOf: PeopleOf;
+}
+
 /** What the numbers say, in words before the numbers. */
-function Credits({ report, choice }: { readonly report: AttributionReport; readonly choice: AttributionChoice }) {
+function Credits({ report, choice, peopleOf }: CreditsProps) {
   const { t, gap, language, sentences } = useText();
   const format = useFormat();
   const { conversions, revenue } = report.totals.credits[choice.model];
@@ -115,14 +134,14 @@ function Credits({ report, choice }: { readonly report: AttributionReport; reado
             <span className="mut">
               {gap}
               {sentences(
-                t('journeys.attribution.beside_says', { model: t(`journeys.attribution.models.${choice.other}`) }),
+                t('journeys.attribution.beside_says', { model: t(`monitor.credit_models.${choice.other}`) }),
                 t(`journeys.attribution.says.${choice.other}`),
               )}
             </span>
           ) : null}
         </p>
       </div>
-      <CreditTable report={report} choice={choice} />
+      <CreditTable report={report} choice={choice} peopleOf={peopleOf} />
       <p className="t12 mut report-note">
         {t(`journeys.attribution.${addsUp ? 'adds_up' : 'adds_not'}${isEarned ? '' : '_count'}`, {
           amount: revenue === null ? amount : format.list([amount, format.money(revenue, report.currency)]),

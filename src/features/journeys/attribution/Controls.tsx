@@ -20,7 +20,7 @@ export function Controls({ choice, onChange }: ControlsProps) {
   const byName = useByName();
   const conversionName = useConversionName();
   const isEarned = EVENTS[choice.conversion].earns;
-  const models = ATTRIBUTION_MODELS.map((model) => ({ value: model, text: t(`journeys.attribution.models.${model}`) }));
+  const models = ATTRIBUTION_MODELS.map((model) => ({ value: model, text: t(`monitor.credit_models.${model}`) }));
   return (
     <>
       <Picked

@@ -1,7 +1,8 @@
 import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
-import type { AttributionModel } from '#domain/wire/reports/attribution.ts';
+import type { AttributionModel, CreditedRow } from '#domain/wire/reports/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
+import { Figure } from '../Figure.tsx';
 import type { AttributionChoice } from './choice.ts';
 import { type CreditLine, creditLines, totalLine } from './credit-rows.ts';
 import { useByName, useConversionName, useRowName } from './use-names.ts';
@@ -9,22 +10,27 @@ import { useByName, useConversionName, useRowName } from './use-names.ts';
 interface TableProps {
   readonly report: AttributionReport;
   readonly choice: Pick<AttributionChoice, 'model' | 'other' | 'conversion'>;
+  readonly peopleOf: PeopleOf;
 }
+
+/** Where those whose conversions credit a row by a model are listed; null where one may not see them. */
+export type PeopleOf = (model: AttributionModel, row: CreditedRow | undefined, conversions: number) => string | null;
 
 /** Parts of a conversion are shown to the hundredth; what is whole stays whole. */
 export const writeCount = (format: ReturnType<typeof useFormat>, value: number, signed = false) =>
   format.number(value, { digits: 2, signed });
 
 /** Two models beside each other; what each row gets by them comes to the line below. */
-export function CreditTable({ report, choice: { model, other, conversion } }: TableProps) {
+export function CreditTable({ report, choice: { model, other, conversion }, peopleOf }: TableProps) {
   const { t } = useText();
   const byName = useByName();
   const hasMoney = report.locked.money === null;
   const title = t('journeys.attribution.table');
+  const total = totalLine(report, model, other);
   const counted = useConversionName()(conversion);
   const heads = (which: AttributionModel, key: string) => (
     <th key={key} scope="colgroup" colSpan={hasMoney ? 2 : 1} className="r credit-model">
-      {t(`journeys.attribution.models.${which}`)}
+      {t(`monitor.credit_models.${which}`)}
     </th>
   );
   const measures = (key: string) => [
@@ -39,6 +45,11 @@ export function CreditTable({ report, choice: { model, other, conversion } }: Ta
         ]
       : []),
   ];
+  const toOf = (line: CreditLine) => (which: 'chosen' | 'beside', conversions: number) => {
+    const by = which === 'chosen' ? model : other;
+    if (by === null || line.kind === 'rest') return null;
+    return peopleOf(by, line.kind === 'total' ? undefined : { kind: line.kind, value: line.value }, conversions);
+  };
   const shown = { hasMoney, currency: report.currency, hasSpend: report.totals.spend !== null && hasMoney, compares: other !== null };
   return (
     <section className="panel tbl-scroll journeys-table" tabIndex={0} aria-label={title}>
@@ -75,11 +86,11 @@ export function CreditTable({ report, choice: { model, other, conversion } }: Ta
         </thead>
         <tbody>
           {creditLines(report, model, other).map((line) => (
-            <Line key={`${line.kind} ${line.value ?? ''}`} line={line} {...shown} />
+            <Line key={`${line.kind} ${line.value ?? ''}`} line={line} toOf={toOf(line)} {...shown} />
           ))}
         </tbody>
         <tfoot>
-          <Line line={totalLine(report, model, other)} {...shown} />
+          <Line line={total} toOf={toOf(total)} {...shown} />
         </tfoot>
       </table>
     </section>
@@ -88,20 +99,25 @@ export function CreditTable({ report, choice: { model, other, conversion } }: Ta
 
 interface LineProps {
   readonly line: CreditLine;
+  readonly toOf: (which: 'chosen' | 'beside', conversions: number) => string | null;
   readonly hasMoney: boolean;
   readonly hasSpend: boolean;
   readonly currency: string;
 }
 
-function Line({ line, hasMoney, hasSpend, currency }: LineProps) {
+function Line({ line, toOf, hasMoney, hasSpend, currency }: LineProps) {
   const format = useFormat();
   const name = useRowName()(line);
   const money = (value: number | null, signed = false) =>
     hasMoney ? <td className="r num">{format.money(value, currency, { signed })}</td> : null;
-  const amount = (part: { readonly conversions: number; readonly revenue: number | null }, signed = false) => (
+  const amount = (part: { readonly conversions: number; readonly revenue: number | null }, which: 'chosen' | 'beside' | 'differs') => (
     <>
-      <td className="r num">{writeCount(format, part.conversions, signed)}</td>
-      {money(part.revenue, signed)}
+      <td className="r num">
+        <Figure to={which === 'differs' ? null : toOf(which, part.conversions)}>
+          {writeCount(format, part.conversions, which === 'differs')}
+        </Figure>
+      </td>
+      {money(part.revenue, which === 'differs')}
     </>
   );
   return (
@@ -111,9 +127,9 @@ function Line({ line, hasMoney, hasSpend, currency }: LineProps) {
           {name}
         </span>
       </th>
-      {amount(line)}
-      {line.beside ? amount(line.beside) : null}
-      {line.differs ? amount(line.differs, true) : null}
+      {amount(line, 'chosen')}
+      {line.beside ? amount(line.beside, 'beside') : null}
+      {line.differs ? amount(line.differs, 'differs') : null}
       {hasSpend ? (
         <>
           {money(line.spend)}

@@ -61,12 +61,12 @@ function Legend({ model, other }: Pick<AttributionChoice, 'model' | 'other'>) {
     <span className="journeys-legend t12 mut">
       {model === 'full_impact' ? null : (
         <span>
-          <i className="journeys-dot" /> {t(`journeys.attribution.models.${model}`)}
+          <i className="journeys-dot" /> {t(`monitor.credit_models.${model}`)}
         </span>
       )}
       {other && other !== 'full_impact' ? (
         <span>
-          <i className="journeys-dot hollow" /> {t(`journeys.attribution.models.${other}`)}
+          <i className="journeys-dot hollow" /> {t(`monitor.credit_models.${other}`)}
         </span>
       ) : null}
     </span>
@@ -92,7 +92,7 @@ function Row({ row, write, chosen }: { readonly row: Reach; readonly write: (val
               key={model}
               className={model === chosen ? 'journeys-dot' : 'journeys-dot hollow'}
               style={{ left: percent(at) }}
-              title={`${t(`journeys.attribution.models.${model}`)}: ${write(amount)}`}
+              title={`${t(`monitor.credit_models.${model}`)}: ${write(amount)}`}
             />
           ))}
         </div>
