@@ -9,7 +9,7 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 export function FromTemplate() {
   const { t } = useText();
   const phone = usePhone();
-  const words = t('canvases.fromTemplate');
+  const words = t('canvasList.fromTemplate');
   if (!useGrant('canvases:create').allowed) return null;
   return (
     <Link

@@ -71,8 +71,8 @@ export default function Walkthrough() {
   const steps = stops.map(({ key, target, placement }) => ({
     target,
     placement,
-    title: t(`canvases.tour.${key}`),
-    description: t(`canvases.tour.${key}Text`),
+    title: t(`canvasList.tour.${key}`),
+    description: t(`canvasList.tour.${key}Text`),
   }));
   return <Tour open={steps.length > 0} steps={steps} onClose={finish} onFinish={finish} />;
 }

@@ -43,10 +43,10 @@ function useActs() {
     duplicate: (rows: readonly BaseRecord[]) => {
       const calls = rows.map((row) => ({ params: { id: idOf(row) }, input: {} }));
       const work = (onProgress: OnProgress) => duplicate(calls, newIdempotencyKey(), onProgress);
-      return attempt('duplicate', work, t('canvases.duplicated', { count: rows.length }));
+      return attempt('duplicate', work, t('canvasList.duplicated', { count: rows.length }));
     },
     lock: (rows: readonly BaseRecord[]) =>
-      attempt('lock', (onProgress) => lock(rows.map(idOf), onProgress), t('canvases.lockDone', { count: rows.length })),
+      attempt('lock', (onProgress) => lock(rows.map(idOf), onProgress), t('canvasList.lockDone', { count: rows.length })),
     /** How far one of them has got; undefined while it is not under way. */
     progressOf: (way: Act) => (under?.way === way ? under.progress : undefined),
   };

@@ -42,6 +42,7 @@ export const FRAMED_SECTIONS = [
   'admin',
   'alerts',
   'apiKey',
+  'canvasList',
   'deleteWorkspace',
   'invitations',
   'invite',

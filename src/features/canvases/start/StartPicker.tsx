@@ -36,15 +36,15 @@ function Card({ group, row, chosen, onChoose }: CardProps) {
         onChange={() => onChoose(row && { id: row.id, name: row.name })}
       />
       <span className="start-sheet">{row ? <Thumbnail drawing={row.thumbnail} /> : <Icon name="plus" size={20} />}</span>
-      <span className="start-name t12">{row ? row.name : t('canvases.start.empty')}</span>
-      {row?.isOwn ? <span className="t11 mut3">{t('canvases.start.own')}</span> : null}
+      <span className="start-name t12">{row ? row.name : t('canvasList.start.empty')}</span>
+      {row?.isOwn ? <span className="t11 mut3">{t('canvasList.start.own')}</span> : null}
     </label>
   );
 }
 
 function Find({ query, onFind }: { readonly query: string; readonly onFind: (query: string) => void }) {
   const { t } = useText();
-  const name = t('canvases.start.find');
+  const name = t('canvasList.start.find');
   return (
     <div className="inp soft">
       <Icon name="search" />
@@ -65,7 +65,7 @@ export default function StartPicker({ chosen, onChoose }: StartPickerProps) {
   const card = (row: Offered | null) => <Card key={row?.id ?? ''} {...{ group, row, chosen, onChoose }} />;
   return (
     <fieldset className="plain-set start-picker">
-      <legend className="lbl">{t('canvases.start.title')}</legend>
+      <legend className="lbl">{t('canvasList.start.title')}</legend>
       {mayUse && rows ? <Find query={query} onFind={setQuery} /> : null}
       <div className="start-cards">
         {card(null)}
@@ -73,15 +73,15 @@ export default function StartPicker({ chosen, onChoose }: StartPickerProps) {
       </div>
       {failed ? (
         <p className="t12 mut">
-          {t('canvases.start.failed')}{' '}
+          {t('canvasList.start.failed')}{' '}
           <Button size="sm" look="ghost" onClick={retry}>
             {t('common.tryAgain')}
           </Button>
         </p>
       ) : null}
       <p className="t12 start-else">
-        <Link to={`/dashboard/import?${new URLSearchParams({ workspace })}`}>{t('canvases.start.website')}</Link>
-        {mayUse ? null : <Link to="/dashboard/library">{t('canvases.start.templates')}</Link>}
+        <Link to={`/dashboard/import?${new URLSearchParams({ workspace })}`}>{t('canvasList.start.website')}</Link>
+        {mayUse ? null : <Link to="/dashboard/library">{t('canvasList.start.templates')}</Link>}
       </p>
     </fieldset>
   );
