@@ -206,9 +206,7 @@ function SaveButton({ question, report, name }: SaveProps) {
             : t('people.file_read', { people: format.number(heard.read), of: format.number(report.total) })}
         </span>
       ) : null}
-      <Button icon="download" busy={busy} onClick={() => void save()}>
-        {t('monitor.download')}
-      </Button>
+      <Button icon="download" label={t('monitor.download')} busy={busy} onClick={() => void save()} />
     </>
   );
 }
