@@ -3,7 +3,7 @@ import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { COMMUNITY_STATES, CREDIT_LENGTH } from '#domain/wire/community.ts';
 import { TEMPLATE_ABOUT_LENGTH } from '#domain/wire/templates.ts';
-import { facetFields, named } from './template-facets.ts';
+import { facetFields, named } from './kit/template-facets.ts';
 
 /**
  * Templates as they were when somebody offered them to everybody, and what became of the offer. Staff list

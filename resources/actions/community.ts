@@ -2,8 +2,8 @@ import { CREDIT_LENGTH, REPORT_LENGTH, TEMPLATE_REPORTS } from '#domain/wire/com
 import { communityTemplates } from '../community-templates.ts';
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
+import { FACET_NAMES, named } from '../kit/template-facets.ts';
 import { OFFERED_FIELDS, ownTemplates } from '../own-templates.ts';
-import { FACET_NAMES, named } from '../template-facets.ts';
 
 /** Makes something public for good: not while staff are in somebody's account. */
 const mayOffer = permissionsOn(ownTemplates, { offer: {} });

@@ -1,7 +1,7 @@
 import { defineActions } from '../kit/action.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
+import { FACET_NAMES } from '../kit/template-facets.ts';
 import { ownTemplates, TEMPLATE_FIELDS } from '../own-templates.ts';
-import { FACET_NAMES } from '../template-facets.ts';
 
 const may = permissionsOn(ownTemplates, { create: { allowedWhenImpersonated: true } });
 const mayOnAvailable = permissionsOn(

@@ -108,7 +108,7 @@ test('behind a KPI stand the people with events that it counts, and their page s
     await widget({ metric_type: 'TOTAL_SPEND' }),
   ];
   const { behind, people: buyers } = await isCounted(1, { of: 'kpi', widget: sold });
-  expect([behind, buyers[0]?.counted]).toEqual([{ name: 'Sold' }, 1]);
+  expect([behind, buyers[0]?.counted]).toEqual([{ name: 'Sold', conversions: null, credit: null }, 1]);
   await isCounted(61, { of: 'kpi', widget: everybody });
   await isCounted(1, { of: 'kpi', widget: rate });
   expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: spent } })).status).toBe(422);
