@@ -1,6 +1,7 @@
 import { TOKEN_ACCESS, TOKEN_NAME_LENGTH, TOKENS_AT_MOST } from '#domain/accounts/api-tokens.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
+import { named } from './kit/named.ts';
 
 /** Tokens by which programs ask in their person's name. Making one is a call of its own: only its answer has the token. */
 export const apiTokens = defineResource({
@@ -22,7 +23,7 @@ export const apiTokens = defineResource({
       nullable: false,
       readOnly: true,
       on: ['list', 'show', 'filter'],
-      options: TOKEN_ACCESS.map((name) => ({ value: name, name })),
+      options: named(TOKEN_ACCESS),
     },
     /** The only workspace it reaches; null: all of its person's. */
     workspace: { kind: 'reference', to: 'workspaces', readOnly: true, on: ['list', 'show', 'filter'] },

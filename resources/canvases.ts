@@ -1,5 +1,6 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
+import { named } from './kit/named.ts';
 
 /**
  * A funnel map. The row is its name, tags and lock; the drawing itself (`document`) has its
@@ -28,7 +29,7 @@ export const canvases = defineResource({
       initial: 'planned',
       sortable: true,
       on: ['list', 'form', 'show', 'filter'],
-      options: ['planned', 'live', 'paused', 'ended'].map((name) => ({ value: name, name })),
+      options: named(['planned', 'live', 'paused', 'ended']),
     },
     owner: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['list', 'show', 'filter'] },
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },

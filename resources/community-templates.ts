@@ -3,7 +3,8 @@ import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { COMMUNITY_STATES, CREDIT_LENGTH } from '#domain/wire/community.ts';
 import { TEMPLATE_ABOUT_LENGTH } from '#domain/wire/templates.ts';
-import { facetFields, named } from './kit/template-facets.ts';
+import { named } from './kit/named.ts';
+import { facetFields } from './kit/template-facets.ts';
 
 /**
  * Templates as they were when somebody offered them to everybody, and what became of the offer. Staff list

@@ -1,8 +1,7 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { EXPORT_FORMATS, EXPORT_PROBLEMS, EXPORT_STATES } from '#domain/wire/exports.ts';
-
-const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+import { named } from './kit/named.ts';
 
 /** Files of raw events of some days, made in the background. Ordering and downloading one are calls of their own. */
 export const eventExports = defineResource({

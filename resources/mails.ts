@@ -2,8 +2,7 @@ import { LANGUAGES } from '#domain/kit/languages.ts';
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { MAIL_TEMPLATES } from '#domain/wire/mails.ts';
-
-const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+import { named } from './kit/named.ts';
 
 /** The outbox: every mail, whether it left or is kept because no SMTP server is set. */
 export const mails = defineResource({

@@ -1,7 +1,8 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { TEMPLATE_ABOUT_LENGTH, TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
-import { facetFields, named } from './kit/template-facets.ts';
+import { named } from './kit/named.ts';
+import { facetFields } from './kit/template-facets.ts';
 
 const NAME = { kind: 'text', required: true, max: 120, sortable: true, on: ['list', 'form', 'show', 'search'] } as const;
 const ABOUT = { kind: 'longText', max: TEMPLATE_ABOUT_LENGTH, on: ['list', 'form', 'show', 'search'] } as const;

@@ -1,5 +1,6 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
+import { named } from './kit/named.ts';
 
 const BILLINGS = ['one_off', 'recurring', 'instalments'] as const;
 const inForm = ['form', 'show'] as const;
@@ -28,7 +29,7 @@ export const products = defineResource({
       nullable: false,
       initial: 'one_off',
       on: ['list', 'form', 'show', 'filter'],
-      options: BILLINGS.map((name) => ({ value: name, name })),
+      options: named(BILLINGS),
     },
     /** Recurring: how many payments at the most, how many leave at each, and the trial before the first. */
     periods: { kind: 'integer', min: 1, max: 600, on: inForm },

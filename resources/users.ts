@@ -2,8 +2,7 @@ import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { USER_TYPES } from '#domain/wire/session.ts';
-
-const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+import { named } from './kit/named.ts';
 
 /** Everybody with an account, as staff see them. */
 export const users = defineResource({

@@ -1,8 +1,9 @@
 import { CREDIT_LENGTH, REPORT_LENGTH, TEMPLATE_REPORTS } from '#domain/wire/community.ts';
 import { communityTemplates } from '../community-templates.ts';
 import { defineActions } from '../kit/action.ts';
+import { named } from '../kit/named.ts';
 import { permissionsOn, rowPermission } from '../kit/permission.ts';
-import { FACET_NAMES, named } from '../kit/template-facets.ts';
+import { FACET_NAMES } from '../kit/template-facets.ts';
 import { OFFERED_FIELDS, ownTemplates } from '../own-templates.ts';
 
 /** Makes something public for good: not while staff are in somebody's account. */

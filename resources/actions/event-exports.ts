@@ -1,6 +1,7 @@
 import { EXPORT_FORMATS } from '#domain/wire/exports.ts';
 import { eventExports } from '../event-exports.ts';
 import { defineActions } from '../kit/action.ts';
+import { named } from '../kit/named.ts';
 import { permissionsOn } from '../kit/permission.ts';
 
 const may = permissionsOn(eventExports, {
@@ -34,7 +35,7 @@ export const eventExportActions = defineActions('event-exports', 'Event exports'
           nullable: false,
           initial: 'csv',
           explained: true,
-          options: EXPORT_FORMATS.map((name) => ({ value: name, name })),
+          options: named(EXPORT_FORMATS),
         },
         personal: { kind: 'boolean', initial: false },
       },

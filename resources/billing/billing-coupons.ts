@@ -1,8 +1,7 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { COUPON_LASTS } from '#domain/plans/coupons.ts';
-
-const named = (names: readonly string[]) => names.map((name) => ({ value: name, name }));
+import { named } from '../kit/named.ts';
 
 /** Codes that take something off, as staff see them: the built-in ones and their own, with how often each was used. */
 export const billingCoupons = defineResource({

@@ -1,8 +1,9 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { DISPUTE_STATES, INVOICE_STATUSES } from '#domain/wire/bills.ts';
+import { named } from '../kit/named.ts';
 
-const STATUSES = INVOICE_STATUSES.map((name) => ({ value: name, name }));
+const STATUSES = named(INVOICE_STATUSES);
 
 /** The bills of everybody, as staff see them: what failed is open, or waived. Amounts in minor units of `currency`. */
 export const billingInvoices = defineResource({
@@ -40,7 +41,7 @@ export const billingInvoices = defineResource({
     refunded: { kind: 'integer', nullable: false, readOnly: true, on: ['show'] },
     refunded_at: { kind: 'instant', readOnly: true, on: ['show', 'filter'] },
     /** What the bank of its person was asked about it. */
-    dispute: { kind: 'option', readOnly: true, on: ['show', 'filter'], options: DISPUTE_STATES.map((name) => ({ value: name, name })) },
+    dispute: { kind: 'option', readOnly: true, on: ['show', 'filter'], options: named(DISPUTE_STATES) },
     /** Minor units that the bank has taken back. */
     disputed: { kind: 'integer', nullable: false, readOnly: true, on: ['show'] },
     dispute_reason: { kind: 'text', readOnly: true, on: ['show'] },

@@ -1,7 +1,8 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
+import { named } from '../kit/named.ts';
 
-const STATUSES = ['received', 'done', 'ignored', 'failed'].map((name) => ({ value: name, name }));
+const STATUSES = named(['received', 'done', 'ignored', 'failed']);
 
 /** What a payment provider has told, and what became of it; nobody writes it. */
 export const billingNotices = defineResource({

@@ -3,8 +3,7 @@ import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { BILLING_PERIODS } from '#domain/plans/prices.ts';
-
-const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+import { named } from '../kit/named.ts';
 
 /** Every account with what it pays and where it came from, as staff see it; the id is that of the account. */
 export const billingSubscriptions = defineResource({

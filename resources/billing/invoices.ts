@@ -1,8 +1,9 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { INVOICE_STATUSES } from '#domain/wire/bills.ts';
+import { named } from '../kit/named.ts';
 
-const STATUSES = INVOICE_STATUSES.map((name) => ({ value: name, name }));
+const STATUSES = named(INVOICE_STATUSES);
 
 /** Bills of an account. They come from what happens to its subscription; nobody writes them. Amounts in cents of `currency`. */
 export const invoices = defineResource({

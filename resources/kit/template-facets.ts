@@ -1,7 +1,5 @@
 import { TEMPLATE_FACETS } from '#domain/wire/templates.ts';
-
-/** Options that are called as they are sent. */
-export const named = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, name }));
+import { named } from './named.ts';
 
 type Facets = typeof TEMPLATE_FACETS;
 type FacetField<Name extends keyof Facets> = {

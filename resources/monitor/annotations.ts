@@ -1,6 +1,7 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { ANNOTATION_KINDS } from '#domain/wire/monitor.ts';
+import { named } from '../kit/named.ts';
 
 /** What happened on a day, or from one day to another, that numbers do not say: drawn on trends. */
 export const annotations = defineResource({
@@ -21,7 +22,7 @@ export const annotations = defineResource({
       nullable: false,
       initial: 'note',
       on: ['list', 'form', 'show', 'filter'],
-      options: ANNOTATION_KINDS.map((name) => ({ value: name, name })),
+      options: named(ANNOTATION_KINDS),
     },
     /** In the workspace's zone. */
     day: { kind: 'day', required: true, sortable: true, on: ['list', 'form', 'show', 'filter'] },

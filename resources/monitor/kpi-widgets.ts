@@ -3,8 +3,7 @@ import { SCOPES } from '#domain/kit/scope.ts';
 import { EVENTS, KIND_OF_ELEMENT } from '#domain/tracking/events.ts';
 import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
 import { CATEGORIES, ELEMENT_TYPES, type ElementType, METRIC_TYPES, RULE_OPERATORS } from '#domain/wire/reports/kpis.ts';
-
-const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+import { named } from '../kit/named.ts';
 
 function groupOf(element: ElementType) {
   const kind = KIND_OF_ELEMENT[element];

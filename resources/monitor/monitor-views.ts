@@ -1,8 +1,7 @@
 import { defineResource } from '#domain/kit/resource.ts';
 import { SCOPES } from '#domain/kit/scope.ts';
 import { BREAKDOWNS, MONITOR_TABS } from '#domain/wire/monitor.ts';
-
-const named = <T extends string>(names: readonly T[]) => names.map((name) => ({ value: name, name }));
+import { named } from '../kit/named.ts';
 
 /** A way to look at the monitor that the workspace keeps: part, days, comparison, filter, order. */
 export const monitorViews = defineResource({

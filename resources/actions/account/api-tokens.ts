@@ -1,6 +1,7 @@
 import { TOKEN_ACCESS, TOKEN_LIFETIMES, TOKEN_NAME_LENGTH, type TokenLifetime } from '#domain/accounts/api-tokens.ts';
 import { apiTokens } from '../../api-tokens.ts';
 import { defineActions } from '../../kit/action.ts';
+import { named } from '../../kit/named.ts';
 import { permissionsOn } from '../../kit/permission.ts';
 
 /** A token without an end is what is left where none of these is chosen. */
@@ -29,7 +30,7 @@ export const apiTokenActions = defineActions('api-tokens', 'Api tokens', {
           nullable: false,
           initial: 'read',
           explained: true,
-          options: TOKEN_ACCESS.map((name) => ({ value: name, name })),
+          options: named(TOKEN_ACCESS),
         },
         workspace: { kind: 'reference', to: 'workspaces' },
         expires_in_days: { kind: 'option', initial: 90, options: TOKEN_LIFETIMES.flatMap(lifetime) },
