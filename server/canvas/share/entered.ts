@@ -105,6 +105,13 @@ async function requirePassword({ db, clock }: SharePorts, request: FastifyReques
   for (const [limit, subject] of counted) await forgiveAttempt(db, limit, subject);
 }
 
+/** @throws HttpError 403 `share_resting` where the plan of the owner has no room for the link. */
+function requireAwake({ account, ...link }: Found, now: Date): Entered {
+  const entitlements = entitlementsOf(account, now);
+  if (isResting(link.share, entitlements)) throw new HttpError(403, 'share_resting');
+  return { ...link, entitlements };
+}
+
 /**
  * The one door of a link, for its drawing and its numbers. Unknown, revoked and expired links are answered alike.
  * @throws HttpError 404 `share_gone`, 403 `share_password` or `share_resting`, 422 `share_password_wrong`, 429.
@@ -114,11 +121,9 @@ export async function enterShare(context: SharePorts, request: FastifyRequest, {
   const hash = hashOfToken(token);
   const row = hash === null ? undefined : await found(context, eq(canvasShares.token_hash, hash));
   if (!row || hasEnded(row.share, now)) return refuseUnknown(context, request);
-  const { account, ...link } = row;
-  const entitlements = entitlementsOf(account, now);
-  if (isResting(link.share, entitlements)) throw new HttpError(403, 'share_resting');
-  await requirePassword(context, request, link.share, password);
-  return { ...link, entitlements };
+  const entered = requireAwake(row, now);
+  await requirePassword(context, request, row.share, password);
+  return entered;
 }
 
 /**
@@ -129,10 +134,7 @@ export async function enterAgain(context: SharePorts, id: string): Promise<Enter
   const now = context.clock();
   const row = await found(context, eq(canvasShares.id, id));
   if (!row || hasEnded(row.share, now)) throw new HttpError(404, 'share_gone');
-  const { account, ...link } = row;
-  const entitlements = entitlementsOf(account, now);
-  if (isResting(link.share, entitlements)) throw new HttpError(403, 'share_resting');
-  return { ...link, entitlements };
+  return requireAwake(row, now);
 }
 
 /** The drawing that a link leads to: the one it keeps, or the one of now. `as_of`: ISO 8601 UTC. */
