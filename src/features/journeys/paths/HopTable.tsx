@@ -9,13 +9,15 @@ import { JourneyTable } from '../JourneyTable.tsx';
 import { pagesOf } from './hops.ts';
 import { useRowName } from './use-node-name.ts';
 
+/** Where the people of a row are listed, of everybody where none is named; null where one may not see them. */
+export type PeopleOf = (which: Pick<BehindPath, 'next'>, people: number) => string | null;
+
 interface TableProps {
   readonly report: PathsReport;
   readonly direction: 'after' | 'before';
   readonly mayOpen: boolean;
   readonly onOpen: (node: PathNode) => void;
-  /** Where the people of a row are listed, of everybody where none is named; null where one may not see them. */
-  readonly peopleOf: (which: Pick<BehindPath, 'next'>, people: number) => string | null;
+  readonly peopleOf: PeopleOf;
 }
 
 /** Where everybody went who took the trail: every person is in one row, so the rows come to all of them. */

@@ -26,7 +26,7 @@ import { useBehind } from '../use-behind.ts';
 import { useChoice, withSettings } from '../use-choice.ts';
 import { usePeople } from '../use-people.ts';
 import { DEPTHS, type Depth, funnelSteps, mayGoOn, PATHS_ADDRESS, type PathsChoice } from './choice.ts';
-import { HopTable } from './HopTable.tsx';
+import { HopTable, type PeopleOf } from './HopTable.tsx';
 import { StartPicker } from './StartPicker.tsx';
 import { useFlow } from './use-flow.ts';
 import { useNodeName } from './use-node-name.ts';
@@ -85,8 +85,8 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
                 report={report}
                 direction={choice.direction}
                 mayOpen={mayGoOn(choice)}
-                // Rows that answer an older question are no way on from here.
                 peopleOf={peopleOf}
+                // Rows that answer an older question are no way on from here.
                 onOpen={(node) => asked.isOther || go({ trail: [...choice.trail, node] })}
               />
               <p className="t12 mut report-note">
@@ -101,7 +101,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 /** Where the people behind a number of the way are listed; null where one may not see them, and while another way is shown than the one asked (`null`). */
-function usePeopleOf(range: Range, question: PathsQuestion | null): Parameters<typeof HopTable>[0]['peopleOf'] {
+function usePeopleOf(range: Range, question: PathsQuestion | null): PeopleOf {
   const behind = useBehind(range, question?.segment ?? null);
   return (which, people) => {
     if (!question) return null;
