@@ -112,7 +112,7 @@ it.each([
     'They did step 1 of the funnel and did not get to step 2: Form Completed: signup. When they began: Email.',
   ],
   [{ of: 'funnel', steps: STEPS, step: 1, order: 'any' }, 'They did at least 2 of the 2 steps of the funnel.'],
-  [{ ...WAY, next: { type: 'directory', value: '/blog/' } }, 'They went this way: /offer → /a → /blog/*.'],
+  [{ ...WAY, next: { type: 'directory', value: '/blog/' } }, 'They went this way: /offer → /a → Pages in /blog/.'],
   [{ ...WAY, direction: 'before', next: null }, 'They went this way and had done nothing before it: /a → /offer.'],
 ])('says why people count behind a number of journeys: %j', async (behind, why) => {
   const { asked } = opened(

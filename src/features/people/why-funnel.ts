@@ -1,25 +1,19 @@
 import type { BehindFunnel } from '#domain/wire/reports/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { codeName, isCoded } from '#src/ui/data/code-names.ts';
-import { usePeopleNames } from './names.ts';
+import { useValueName } from '#src/reports/value-name.ts';
 import { useRuleName } from './rule-names.ts';
 
 /** How far somebody of a funnel got, and what they began with where people are told apart. */
 export function useWhyFunnel(): (behind: BehindFunnel) => string {
-  const { t, sentences, language } = useText();
-  const names = usePeopleNames();
+  const { t, sentences } = useText();
   const ruleName = useRuleName();
-  const valueName = (by: BehindFunnel['by'], value: string) => {
-    if (value === '') return t('monitor.tables.not_set');
-    if (by !== null && isCoded(by)) return codeName(language, by, value);
-    return by === 'channel' ? names.channel(value) : value;
-  };
+  const valueName = useValueName();
   return ({ steps, order, step, part, by, value }) => {
     const rule = steps[step]?.rule;
     const far =
       order === 'any'
         ? t(`people.why.funnel.any.${part}`, { done: step + 1, before: step, steps: steps.length })
         : t(`people.why.funnel.${part}`, { step: step + 1, before: step, what: rule ? ruleName(rule) : '' });
-    return sentences(far, value === undefined ? null : t('people.why.funnel.began', { value: valueName(by, value) }));
+    return sentences(far, by === null || value === undefined ? null : t('people.why.funnel.began', { value: valueName(by, value) }));
   };
 }

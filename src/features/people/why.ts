@@ -5,9 +5,10 @@ import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
 import type { BehindPath } from '#domain/wire/reports/paths.ts';
 import type { BehindNumber, PeopleReport } from '#domain/wire/reports/people.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useNodeName } from '#src/reports/node-name.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { usePeopleNames } from './names.ts';
-import { useNodeName, useRuleName } from './rule-names.ts';
+import { useRuleName } from './rule-names.ts';
 import { useWhyFunnel } from './why-funnel.ts';
 
 /** The group that somebody of a correlation is in, and what they did. */

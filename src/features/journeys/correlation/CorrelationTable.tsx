@@ -1,11 +1,11 @@
 import type { CorrelationReport, CorrelationRow } from '#domain/wire/answers/correlation.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useNodeName } from '#src/reports/node-name.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
-import { useNodeName } from '../paths/use-node-name.ts';
 import { useBehind } from '../use-behind.ts';
 import { usePeople } from '../use-people.ts';
 

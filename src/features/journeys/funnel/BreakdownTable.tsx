@@ -1,24 +1,18 @@
-import { CHANNELS } from '#domain/tracking/channels.ts';
 import type { FunnelReport, FunnelRow } from '#domain/wire/answers/funnels.ts';
 import type { FunnelBreakdown } from '#domain/wire/reports/funnels.ts';
 import { useMe } from '#src/providers/place/me.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { codeName, isCoded } from '#src/ui/data/code-names.ts';
+import { useValueName } from '#src/reports/value-name.ts';
 import { midSentence, useFormat } from '#src/ui/data/format.ts';
 import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import type { PeopleOf } from './use-people-of.ts';
 
 /** What a row of a breakdown is called. */
-export function useValueName(): (by: FunnelBreakdown, value: FunnelRow['value']) => string {
-  const { t, language } = useText();
-  return (by, value) => {
-    if (value === null) return t('journeys.funnel.fewest');
-    if (value === '') return t('monitor.tables.not_set');
-    if (isCoded(by)) return codeName(language, by, value);
-    const channel = by === 'channel' ? CHANNELS.find((name) => name === value) : undefined;
-    return channel ? t(`monitor.tables.channels.${channel}`) : value;
-  };
+export function useRowName(): (by: FunnelBreakdown, value: FunnelRow['value']) => string {
+  const { t } = useText();
+  const valueName = useValueName();
+  return (by, value) => (value === null ? t('journeys.funnel.fewest') : valueName(by, value));
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
@@ -26,7 +20,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** The funnel of everybody, told apart: the rows come to the steps above. */
 export function BreakdownTable({ report, peopleOf }: { readonly report: FunnelReport; readonly peopleOf: PeopleOf }) {
   const { t, language } = useText();
-  const valueName = useValueName();
+  const rowName = useRowName();
   const { knows_countries: isTold } = useMe();
   if (!report.breakdown) return null;
   const { by, rows } = report.breakdown;
@@ -57,7 +51,7 @@ export function BreakdownTable({ report, peopleOf }: { readonly report: FunnelRe
       >
         <tbody>
           {rows.map((row) => (
-            <Row key={row.value ?? 'others'} row={row} name={valueName(by, row.value)} currency={report.currency} toOf={toOf(row.value)} />
+            <Row key={row.value ?? 'others'} row={row} name={rowName(by, row.value)} currency={report.currency} toOf={toOf(row.value)} />
           ))}
         </tbody>
         <tfoot>

@@ -16,7 +16,7 @@ import { SegmentPick, useSegment } from '../SegmentPick.tsx';
 import { useStepName } from '../StepFields.tsx';
 import type { Step } from '../steps.ts';
 import { useChoice } from '../use-choice.ts';
-import { BreakdownTable, useValueName } from './BreakdownTable.tsx';
+import { BreakdownTable, useRowName } from './BreakdownTable.tsx';
 import { Builder } from './Builder.tsx';
 import { countedSteps, funnelAddress, funnelQuestionOf } from './choice.ts';
 import { FunnelTable } from './FunnelTable.tsx';
@@ -81,7 +81,7 @@ function SaveCsv({ report, steps }: { readonly report: FunnelReport; readonly st
   const { t } = useText();
   const { row } = useWorkspace();
   const stepName = useStepName();
-  const valueName = useValueName();
+  const rowName = useRowName();
   const by = report.breakdown?.by;
   const names = steps.map((step, at) => (report.order === 'any' ? t('journeys.funnel.any_of', { count: at + 1 }) : stepName(step)));
   const words = {
@@ -97,7 +97,7 @@ function SaveCsv({ report, steps }: { readonly report: FunnelReport; readonly st
   const save = () =>
     saveText(
       `${row.name} ${t('journeys.tabs.funnel')} ${report.range.min} ${report.range.max}.csv`,
-      funnelCsv(report, names, (value) => (by ? valueName(by, value) : ''), words),
+      funnelCsv(report, names, (value) => (by ? rowName(by, value) : ''), words),
     );
   return (
     <Button icon="download" onClick={save}>

@@ -6,7 +6,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { useTheme } from '#src/ui/theme/theme-mode.ts';
 import { usePeople } from '../use-people.ts';
 import { type Drawn, type Flow, pagesOf } from './hops.ts';
-import { useRowName } from './use-node-name.ts';
+import { useRowName } from './use-row-name.ts';
 
 interface ChartProps {
   readonly flow: Flow;

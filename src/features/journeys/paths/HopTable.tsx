@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import { pagesOf } from './hops.ts';
-import { useRowName } from './use-node-name.ts';
+import { useRowName } from './use-row-name.ts';
 
 /** Where the people of a row are listed, of everybody where none is named; null where one may not see them. */
 export type PeopleOf = (which: Pick<BehindPath, 'next'>, people: number) => string | null;

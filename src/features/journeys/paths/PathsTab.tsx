@@ -5,6 +5,7 @@ import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import { PATH_DIRECTIONS, type PathNode, type PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { useNodeName } from '#src/reports/node-name.ts';
 import { useAddress } from '#src/reports/use-address.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -29,7 +30,6 @@ import { DEPTHS, type Depth, funnelSteps, mayGoOn, PATHS_ADDRESS, type PathsChoi
 import { HopTable, type PeopleOf } from './HopTable.tsx';
 import { StartPicker } from './StartPicker.tsx';
 import { useFlow } from './use-flow.ts';
-import { useNodeName } from './use-node-name.ts';
 
 const FlowChart = lazyWithRetry(() => import('./FlowChart.tsx'));
 const isEmpty = ({ at_step, locked }: PathsReport) => locked === null && at_step === 0;
