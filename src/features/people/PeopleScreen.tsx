@@ -16,6 +16,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { isNarrowed, type PeopleChange, type PeopleState, questionOf, usePeopleState } from './address.ts';
@@ -169,6 +170,8 @@ interface SaveProps {
 /** Everybody the list finds as CSV, not only the page on screen. */
 function SaveButton({ question, report, name }: SaveProps) {
   const { t } = useText();
+  // On a phone it has a line of its own, and room for words.
+  const phone = usePhone();
   const format = useFormat();
   const workspace = useWorkspace();
   const [busy, setBusy] = useState(false);
@@ -206,7 +209,9 @@ function SaveButton({ question, report, name }: SaveProps) {
             : t('people.file_read', { people: format.number(heard.read), of: format.number(report.total) })}
         </span>
       ) : null}
-      <Button icon="download" label={t('monitor.download')} busy={busy} onClick={() => void save()} />
+      <Button icon="download" label={phone ? undefined : t('monitor.download')} busy={busy} onClick={() => void save()}>
+        {phone ? t('monitor.download') : null}
+      </Button>
     </>
   );
 }

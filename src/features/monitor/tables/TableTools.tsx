@@ -35,23 +35,24 @@ export function TableTools({ tab, state, choice, onState, onChange, onSave }: To
       <FindField label={t('monitor.tables.search')} value={search} onChange={setSearch} />
       <ViewsMenu />
       <FilterBar filter={state.filter} range={state.range} onChange={(filter) => onState({ filter })} />
-      <span className="sp" />
-      <TabSwitch
-        label={t('monitor.tables.show')}
-        tabs={[
-          { key: 'visits', text: t('monitor.tables.show_visits') },
-          { key: 'kpis', text: t('monitor.tabs.kpi') },
-        ]}
-        current={choice.kpis === null ? 'visits' : 'kpis'}
-        onPick={(key) => onChange({ kpis: key === 'kpis' ? orderByKpi(null) : null })}
-      />
-      {tab !== 'pages' && mayEnter ? (
-        <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
-          {t('monitor.enter_spend')}
-        </Button>
-      ) : null}
-      {onSave && tab !== 'ads' ? <DrawFromData /> : null}
-      {onSave ? <Button icon="download" label={t('monitor.download')} onClick={onSave} /> : null}
+      <div className="report-acts">
+        <TabSwitch
+          label={t('monitor.tables.show')}
+          tabs={[
+            { key: 'visits', text: t('monitor.tables.show_visits') },
+            { key: 'kpis', text: t('monitor.tabs.kpi') },
+          ]}
+          current={choice.kpis === null ? 'visits' : 'kpis'}
+          onPick={(key) => onChange({ kpis: key === 'kpis' ? orderByKpi(null) : null })}
+        />
+        {tab !== 'pages' && mayEnter ? (
+          <Button icon="plus" onClick={() => openModal('enter-spend', { workspace: workspace.id })}>
+            {t('monitor.enter_spend')}
+          </Button>
+        ) : null}
+        {onSave && tab !== 'ads' ? <DrawFromData /> : null}
+        {onSave ? <Button icon="download" label={t('monitor.download')} onClick={onSave} /> : null}
+      </div>
     </div>
   );
 }
