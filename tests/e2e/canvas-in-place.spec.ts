@@ -73,6 +73,7 @@ test('a double click writes a name on its card, a rate on its line, and asks on 
   await page.keyboard.press('F2');
   await page.keyboard.type('Shop window');
   await page.keyboard.press('Escape');
+  await expect(node(page, 'shop')).toContainText('Shop window');
 
   await page.locator('.cv-pill').dblclick();
   const rate = page.getByRole('dialog', { name: 'Planned rate' });
