@@ -89,6 +89,11 @@ test('on a slow machine nothing typed is lost, nothing opens twice, and the way 
   await next.dblclick();
   const way = page.getByRole('navigation', { name: 'The way so far' });
   await expect(way.getByRole('button')).toHaveCount(2);
+  // Back goes hop by hop: the two clicks left one hop in the history, not two.
+  await page.goBack();
+  await expect(way.getByRole('button')).toHaveCount(1);
+  await page.goBack();
+  await expect(next).toBeHidden();
   await page.goBack();
   await expect(third).toHaveValue('/coffees/ethiopia-guji');
   await slower(1);

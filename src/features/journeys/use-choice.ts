@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { type DatesChange, type DatesState, readDates, todayIn, writeDates } from '#src/reports/dates.ts';
-import { useAddress } from '#src/reports/use-address.ts';
+import { addressNow, useAddress } from '#src/reports/use-address.ts';
 
 /** What a tab keeps in the address, read and written there. */
 export interface AddressOf<Choice> {
@@ -56,11 +56,25 @@ export function useChoice<Choice extends object>(address: AddressOf<Choice>): Ch
       setChoice(latest.current);
     }
   }, [said, address, params]);
+  // The way back may lead to the address that is still drawn, while what was written since is not: then nothing would change.
+  useEffect(() => {
+    const follow = () => {
+      written.current = [];
+      latest.current = address.read(addressNow());
+      setChoice(latest.current);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [address]);
   const write = (part: Partial<Choice>, replace: boolean) => {
+    const before = JSON.stringify(address.write(latest.current));
     latest.current = { ...latest.current, ...part };
     const settings = address.write(latest.current);
-    written.current = [...written.current, JSON.stringify(settings)];
+    const after = JSON.stringify(settings);
     setChoice(latest.current);
+    // The second press of a double click says what the first said: another place for it would make the way back stand still.
+    if (after === before) return;
+    written.current = [...written.current, after];
     changeAddress((now) => withSettings(now, settings), { replace });
   };
   return {
