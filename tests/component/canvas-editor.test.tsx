@@ -188,6 +188,15 @@ describe('the editor in a page', () => {
     await waitFor(() => expect(load.mock.lastCall?.[0]).toMatchObject({ min: addDays(load.mock.lastCall?.[0].max ?? '', -6) }));
   });
 
+  it('says why its numbers do not come, in the words of who refused them', async () => {
+    const gone = Object.assign(new Error('This uses a segment that was deleted.'), { code: 'segment_gone' });
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { actuals: { begun: true, load: () => Promise.reject(gone) } }));
+    await user.click(await screen.findByRole('radio', { name: 'Actual' }));
+    expect((await screen.findAllByText('This uses a segment that was deleted.')).length).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: /^Days: / }));
+    expect((await screen.findAllByText('This uses a segment that was deleted.')).length).toBeGreaterThan(1);
+  });
+
   it('speaks of the days that its host counted, where those are fixed', async () => {
     const document = canvas({
       elements: [source('a', 1500), element('b', { offers: [sells('book')] })],

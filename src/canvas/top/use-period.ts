@@ -31,8 +31,8 @@ function useFreshness(): string {
   const { t } = useText();
   const format = useFormat();
   const { report, reportError, timezone } = useDerived();
-  if (isPutOffError(reportError)) return reportError.message;
-  if (reportError) return t('canvas.range.failed');
+  // The server says what stands in the way, such as a segment of the filter that was deleted.
+  if (reportError) return ('code' in reportError && reportError.message) || t('canvas.range.failed');
   if (!report) return t('canvas.range.loading');
   const at = report.counted_until;
   const isOld = localDay(new Date(at), timezone) < localDay(new Date(), timezone);
