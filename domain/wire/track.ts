@@ -132,6 +132,8 @@ export const FILTER_REASONS = [
   'clock',
   'rate',
   'money',
+  /** The request had a field that is missing, unknown or of another kind, so nothing of it was taken (422). */
+  'malformed',
 ] as const;
 export type FilterReason = (typeof FILTER_REASONS)[number];
 

@@ -8,7 +8,8 @@ function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function parseJson(body: unknown): unknown {
+/** @throws HttpError 400 when it is no JSON. */
+export function parseJson(body: unknown): unknown {
   if (typeof body !== 'string' || body === '') throw new HttpError(400, 'body_required');
   try {
     return JSON.parse(body);

@@ -16,6 +16,7 @@ import { SpoolUnavailable } from '../spool/spool.ts';
 import { CurrencyChanged, collectBatch } from './collect.ts';
 import { countryOf } from './country.ts';
 import { isGoodLink, linkSchema } from './link.ts';
+import { parseOpen } from './malformed.ts';
 import { parseBody } from './parse.ts';
 import { SCRIPT_FOLDER, ScriptFiles } from './script.ts';
 import { collectServerEvents, serverEventsSchema } from './server-events.ts';
@@ -102,7 +103,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
     schema: { tags: ['tracking'], body: trackBatchSchema, response: { 202: answerSchema } },
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const batch = parseBody(trackBatchSchema, request.body);
+    const batch = await parseOpen(collector, trackBatchSchema, request);
     const sender = senderOf(request, collector.parts.settings);
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);

@@ -12,7 +12,7 @@ import { readAddress } from '../rows/page-address.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 import { matchesAppKey } from './app-key.ts';
 import { accept, noteUnpriced, refuse, requireRate, type Sorted, sortArrival } from './collect.ts';
-import { parseBody } from './parse.ts';
+import { parseKeyed } from './malformed.ts';
 import { happeningShape, identityShape, idText, MAX_EVENTS } from './track-schema.ts';
 import { type Owned, ownersOf } from './whose.ts';
 
@@ -106,7 +106,7 @@ function sortEvents(config: WorkspaceConfig, events: readonly Owned<ServerEvent>
  */
 export async function collectServerEvents(state: CollectorState, call: Call): Promise<KeyedAnswer> {
   const config = await authenticate(state, call);
-  const body = parseBody(serverEventsSchema, call.body);
+  const body = parseKeyed(state, config, serverEventsSchema, call.body);
   const received = state.parts.clock().getTime();
   const whole = workspaceReason(config, received);
   if (whole)

@@ -68,6 +68,21 @@ describe('refused batches say why and where', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
+  it('the owner sees that a request was refused for its form, and where its first fault is', async () => {
+    const own = await addWorkspace(stores);
+    const wrong = [event(), event({ kind: 'mind_read' as 'custom' })];
+    expect((await post(running.app, batch(own, wrong))).statusCode).toBe(422);
+    expect((await post(running.app, batch(own, [event({ attributes: { 'anna@shop.example': {} as string } })]))).statusCode).toBe(422);
+    const listed = () =>
+      stores.analytics.select({
+        sql: 'SELECT reason, example FROM refusals WHERE workspace_id = {own:UUID} ORDER BY example',
+        params: { own },
+      });
+    const rows = await eventually(listed, ({ length }) => length === 2);
+    expect(rows[1]).toEqual({ reason: 'malformed', example: 'events/1/kind' });
+    expect(JSON.stringify(rows)).not.toContain('anna');
+  });
+
   it('more than 64 KB', async () => {
     const large = batch(
       workspace,
@@ -238,6 +253,8 @@ describe('events of a server', () => {
       source: { pointer: '/events/0' },
       meta: { missing: '/events/0/visitor' },
     });
+    const listed = () => stores.analytics.select({ sql: 'SELECT reason FROM refusals WHERE workspace_id = {own:UUID}', params: { own } });
+    expect(await eventually(listed, ({ length }) => length > 0)).toContainEqual({ reason: 'malformed' });
     expect((await send({ events: [{ ...sale, at: '2020-01-01T00:00:00Z' }] })).json()).toEqual({
       accepted: 0,
       known: 0,
