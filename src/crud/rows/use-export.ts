@@ -9,10 +9,11 @@ import { conditionsOf, filterQuery } from '#src/providers/data/list-parameters.t
 import { useRowMeta } from '#src/providers/data/row-meta.ts';
 import { useCurrency } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { saveFile } from '#src/ui/data/save-file.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { fieldKey, type NamedField, optionKey } from '../form/fields.ts';
 import { includedOf, personName } from '../form/references.ts';
-import { saveFile, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import { type ListState, servedSorters, toRefine } from './list-query.ts';
 
 /** A value as a spreadsheet wants it: names for ids and options, money in whole units, moments in UTC. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Me } from '#resources/shapes/account/account.ts';
-import { saveFile } from '#src/crud/rows/csv.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { accountExport } from '#src/providers/session/own-account.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { saveFile } from '#src/ui/data/save-file.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 

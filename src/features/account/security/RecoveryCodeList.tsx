@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { saveFile } from '#src/crud/rows/csv.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { saveFile } from '#src/ui/data/save-file.ts';
 import { useCopy } from '#src/ui/fields/CopyField.tsx';
 
 export interface RecoveryCodeListProps {
