@@ -15,6 +15,7 @@ import { funnelAddress, funnelQuestionOf } from '#src/features/journeys/funnel/c
 import { funnelCsv } from '#src/features/journeys/funnel/funnel-csv.ts';
 import { funnelSteps, PATHS_ADDRESS, pathsQuestionOf } from '#src/features/journeys/paths/choice.ts';
 import { flowOf, openedTrails } from '#src/features/journeys/paths/hops.ts';
+import { pathsCsv } from '#src/features/journeys/paths/paths-csv.ts';
 import { withSettings } from '#src/features/journeys/use-choice.ts';
 
 const FUNNEL_ADDRESS = funnelAddress('purchase');
@@ -106,6 +107,18 @@ it('saves the steps and, below them, what they are told apart by', () => {
   expect(lines).toEqual([
     ...['Step,People,First,Previous,Lost,Seconds', '/offer,4,1,,,', 'Purchase,1,0.25,,,', ''],
     ...['Device,/offer,Purchase,Revenue (JPY)', 'mobile,4,1,700', ''],
+  ]);
+});
+
+it('a way is saved with every row it leads to, and everybody below', () => {
+  const row = (value: string | null, people: number, share: number) => ({
+    ...{ kind: value === null ? ('end' as const) : ('node' as const), node: value === null ? null : page(value), rule: null },
+    ...{ people, share },
+  });
+  const words = { way: 'Way', next: 'Next', people: 'People', share: 'Share', everybody: 'Everybody' };
+  const report = { rows: [row('/b', 3, 0.75), row(null, 1, 0.25)], people: 4 };
+  expect(pathsCsv(report, ['/offer', '/a'], ({ node }) => node?.value ?? 'Nothing more', words).split('\r\n')).toEqual([
+    ...['Way,Next,People,Share', '/offer > /a,/b,3,0.75', '/offer > /a,Nothing more,1,0.25', '/offer > /a,Everybody,4,1', ''],
   ]);
 });
 

@@ -4,8 +4,10 @@ import { pointedName } from '#domain/plans/upgrades.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import { PATH_DIRECTIONS, type PathNode, type PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useNodeName } from '#src/reports/node-name.ts';
+import { saveText } from '#src/reports/save-text.ts';
 import { useAddress } from '#src/reports/use-address.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -28,8 +30,10 @@ import { useChoice, withSettings } from '../use-choice.ts';
 import { usePeople } from '../use-people.ts';
 import { DEPTHS, type Depth, funnelSteps, mayGoOn, PATHS_ADDRESS, type PathsChoice } from './choice.ts';
 import { HopTable, type PeopleOf } from './HopTable.tsx';
+import { pathsCsv } from './paths-csv.ts';
 import { StartPicker } from './StartPicker.tsx';
 import { useFlow } from './use-flow.ts';
+import { useRowName } from './use-row-name.ts';
 
 const FlowChart = lazyWithRetry(() => import('./FlowChart.tsx'));
 const isEmpty = ({ at_step, locked }: PathsReport) => locked === null && at_step === 0;
@@ -61,6 +65,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
         )}
         <SegmentPick />
         <div className="journeys-acts-right">
+          {asked.report && !asked.report.locked && !asked.isOther ? <SaveCsv report={asked.report} choice={settled} /> : null}
           <CopyLink />
         </div>
       </div>
@@ -110,6 +115,37 @@ function usePeopleOf(range: Range, question: PathsQuestion | null): PeopleOf {
   };
 }
 
+/** The start and the rows opened so far, by name. */
+function useWayNames(): (choice: Pick<PathsChoice, 'start' | 'trail'>) => readonly string[] {
+  const stepName = useStepName();
+  const nodeName = useNodeName();
+  return ({ start, trail }) => [start ? stepName(start) : '', ...trail.map(nodeName)];
+}
+
+function SaveCsv({ report, choice }: { readonly report: PathsReport; readonly choice: PathsChoice }) {
+  const { t } = useText();
+  const { row } = useWorkspace();
+  const wayNames = useWayNames();
+  const rowName = useRowName(choice.direction);
+  const words = {
+    way: t('journeys.paths.trail'),
+    next: t(`journeys.paths.table.${choice.direction}`),
+    people: t('monitor.tables.measures.people'),
+    share: t('journeys.paths.share'),
+    everybody: t('journeys.paths.everybody'),
+  };
+  const save = () =>
+    saveText(
+      `${row.name} ${t('journeys.tabs.paths')} ${report.range.min} ${report.range.max}.csv`,
+      pathsCsv(report, wayNames(choice), rowName, words),
+    );
+  return (
+    <Button icon="download" onClick={save}>
+      {t('monitor.download')}
+    </Button>
+  );
+}
+
 function LockedStep({ lock }: { readonly lock: NonNullable<PathsReport['locked']> }) {
   const { t, label } = useText();
   return (
@@ -128,10 +164,7 @@ interface DrawingProps {
 }
 
 function Drawing({ choice, flow, onOpen }: DrawingProps) {
-  const stepName = useStepName();
-  const nodeName = useNodeName();
-  const last = choice.trail.at(-1);
-  const name = last ? nodeName(last) : choice.start ? stepName(choice.start) : '';
+  const name = useWayNames()(choice).at(-1) ?? '';
   return <FlowChart flow={flow} startName={name} direction={choice.direction} onOpen={onOpen} />;
 }
 
@@ -189,11 +222,9 @@ function Trail({ choice, report, onGo }: TrailProps) {
   const { t } = useText();
   const format = useFormat();
   const people = usePeople();
-  const stepName = useStepName();
-  const nodeName = useNodeName();
+  const names = useWayNames()(choice);
   const [, changeAddress] = useAddress();
-  const { start, trail } = choice;
-  const names = [start ? stepName(start) : '', ...trail.map(nodeName)];
+  const { trail } = choice;
   const steps = funnelSteps(choice);
   const funnel = useAddressOf(funnelAddress, RULE_EVENTS);
   const toFunnel = () =>
