@@ -5,6 +5,7 @@ import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import { resources } from '#resources/index.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
 import { ME } from './support/grants.ts';
+import { savedTexts } from './support/saved.ts';
 import { addressed, shopOf } from './support/screen.tsx';
 
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood'] as const;
@@ -104,6 +105,21 @@ it('what needs a look stands first; amounts of another currency have a total of 
   await user.type(screen.getByRole('searchbox', { name: 'Find a workspace' }), 'ced');
   await waitFor(() => expect(rowNames()).toEqual(['Cedar']));
   await waitFor(() => expect(addressed()).toMatchObject({ q: 'ced' }));
+});
+
+it('what was counted is saved as it stands, money in whole units, without the locked one', async () => {
+  const saved = savedTexts();
+  const user = open();
+  await screen.findByText(/On course for €18,000/);
+  await waitFor(() => expect(screen.queryByText(/counted$/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  const [head, ...lines] = ((await saved())[0] ?? '').trim().split('\r\n');
+  expect(head).toMatch(/^Workspace,Currency,Status,Target that stands worst,People,People \(compared period\),Visits,/);
+  expect(lines).toEqual([
+    'Birch,EUR,Critical,"Sales, November",300,150,300,150,9000.00,,,,,,2026-11-16T08:00:00Z',
+    'Alder,EUR,,,100,50,100,50,5000.00,,,,,,2026-11-16T08:00:00Z',
+    'Cedar,JPY,,,200,100,200,100,700000,,,,,,2026-11-03T08:00:00Z',
+  ]);
 });
 
 it('a workspace that fails or whose plan lacks it says so in its row, and the others are there', async () => {

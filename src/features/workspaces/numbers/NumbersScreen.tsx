@@ -9,6 +9,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { writeDates } from '#src/reports/dates.ts';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { RowsLoading } from '#src/reports/RowsLoading.tsx';
+import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { StatusChip } from '#src/ui/data/StatusChip.tsx';
@@ -16,8 +17,9 @@ import { FindField } from '#src/ui/fields/FindField.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useTyped } from '#src/ui/timing/use-typed.ts';
 import { type NumbersChoice, useNumbersChoice } from './choice.ts';
-import { NumbersTable } from './NumbersTable.tsx';
-import { statusTotals } from './order.ts';
+import { NumbersTable, TITLES } from './NumbersTable.tsx';
+import { numbersCsv } from './numbers-csv.ts';
+import { inNumberOrder, statusTotals } from './order.ts';
 import { type Entry, useOverviews } from './queries.ts';
 import '#src/reports/reports.css';
 import './numbers.css';
@@ -59,6 +61,28 @@ function Nothing({ search, onClear }: { readonly search: string; readonly onClea
   );
 }
 
+/** The rows that were counted, as they are shown. */
+function SaveCsv({ entries, choice }: { readonly entries: readonly Entry[]; readonly choice: NumbersChoice }) {
+  const { t } = useText();
+  const { min, max } = choice.dates.range;
+  const words: Parameters<typeof numbersCsv>[1] = {
+    workspace: t('overview.numbers.workspace'),
+    currency: t('resources.workspaces.fields.currency'),
+    status: t('targets.columns.status'),
+    worst: t('overview.numbers.worst'),
+    lastEvent: `${t('overview.numbers.lastEvent')} (UTC)`,
+    statusOf: (status) => t(`targets.status.${status}`),
+    figure: (name) => t(TITLES[name]),
+    before: (column) => t('overview.numbers.before', { column }),
+  };
+  const save = () => saveText(`${t('overview.tabs.numbers')} ${min} ${max}.csv`, numbersCsv(inNumberOrder(entries, choice.order), words));
+  return (
+    <Button icon="download" onClick={save} disabled={!entries.some(({ report }) => report)}>
+      {t('monitor.download')}
+    </Button>
+  );
+}
+
 const found = (search: string) => (entry: Entry) => entry.row.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
 /** The same days, as a monitor reads them from its address. */
@@ -87,6 +111,7 @@ export default function NumbersScreen({ tabs }: { readonly tabs: ReactNode }) {
         {tabs}
         <span className="sp" />
         <FindField label={t('overview.numbers.search')} value={search} onChange={setSearch} />
+        <SaveCsv entries={shown} choice={choice} />
       </div>
       {isLoading ? (
         <RowsLoading />

@@ -8,7 +8,7 @@ import { NumbersRow } from './NumbersRow.tsx';
 import { currencyTotals, inNumberOrder, NUMBER_COLUMNS, type NumberColumn, type NumberOrder } from './order.ts';
 import type { Entry } from './queries.ts';
 
-const TITLES = {
+export const TITLES = {
   name: 'overview.numbers.workspace',
   targets: 'targets.title',
   people: 'monitor.tables.measures.people',
