@@ -28,6 +28,8 @@ export interface ExtraColumn {
    * know it, so the page reads the whole list: only for resources of which there are few (`most`).
    */
   readonly order?: (row: BaseRecord) => number | null;
+  /** The same as a spreadsheet calculates with it: money in whole units, shares from 0 to 1. Without it the column is in no file. */
+  readonly plain?: (row: BaseRecord) => string | number | null;
 }
 
 /** How a new row begins: with what was chosen before its fields. */

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
+import { savedTexts } from './support/saved.ts';
 import { shopOf } from './support/screen.tsx';
 
 const REVENUE = {
@@ -39,19 +40,34 @@ it('says beside a target value what the KPI came to in the period before', async
   expect(asked?.range.max.slice(0, 7)).toBe(asked?.range.min.slice(0, 7));
 });
 
+const STANDS = {
+  ...{ as_of: KPIS.as_of, counted_until: KPIS.as_of, notices: [], timezone: 'UTC', currency: 'USD' },
+  targets: [
+    {
+      ...{ target_id: TARGET.id, name: TARGET.name, widget_id: REVENUE.id, widget_name: 'Revenue', format: 'money', direction: 'reach' },
+      ...{ period: 'monthly', period_start: '2026-03-01', period_end: '2026-03-31', status: 'atRisk', status_value: 0.1 },
+      ...{ actual: 1_200_000, target: 6_000_000, threshold: 5_000_000, projection: 4_100_000, even_pace: 1_900_000 },
+      ...{ needed_per_day: 200_000, now_per_day: 120_000, left_today: null, chance: 0.2, status_from: null, locked: null },
+    },
+  ],
+};
+
+it('saves with the list how each target stands, money in whole units', async () => {
+  const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: [REVENUE], [resources['kpi-targets'].name]: [TARGET] } });
+  shop.network.reply(/reports\/targets$/, STANDS);
+  const saved = savedTexts();
+  const user = shop.open(resources['kpi-targets']);
+  expect((await screen.findAllByText('At risk')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(async () => expect(await saved()).toHaveLength(1));
+  const [head, line] = (await saved())[0]?.split('\r\n') ?? [];
+  expect(head).toMatch(/,Status,So far,.*,Chance$/);
+  expect(line).toMatch(/,At risk,12000\.00,41000\.00,0\.2$/);
+});
+
 it('shows where an alert leads how the target stands, and the way to its KPI', async () => {
   const shop = shopOf({ rows: { [resources['kpi-widgets'].name]: [REVENUE], [resources['kpi-targets'].name]: [TARGET] } });
-  shop.network.reply(/reports\/targets$/, {
-    ...{ as_of: KPIS.as_of, counted_until: KPIS.as_of, notices: [], timezone: 'UTC', currency: 'USD' },
-    targets: [
-      {
-        ...{ target_id: TARGET.id, name: TARGET.name, widget_id: REVENUE.id, widget_name: 'Revenue', format: 'money', direction: 'reach' },
-        ...{ period: 'monthly', period_start: '2026-03-01', period_end: '2026-03-31', status: 'atRisk', status_value: 0.1 },
-        ...{ actual: 1_200_000, target: 6_000_000, threshold: 5_000_000, projection: 4_100_000, even_pace: 1_900_000 },
-        ...{ needed_per_day: 200_000, now_per_day: 120_000, left_today: null, chance: 0.2, status_from: null, locked: null },
-      },
-    ],
-  });
+  shop.network.reply(/reports\/targets$/, STANDS);
   shop.open(resources['kpi-targets'], `/${TARGET.id}`);
   const card = within(await screen.findByRole('article'));
   expect(card.getByText('At risk')).toBeTruthy();

@@ -109,7 +109,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const filters = { resource, list, rows, choices };
   const { t } = useText();
   const phone = usePhone();
-  const csv = useExport(resource, list.state, columns.shown);
+  const csv = useExport(resource, list.state, columns.shown, props.extraColumns);
   const searchable = fieldsOn(resource, 'search').length > 0;
   return (
     <div className="row g8 wrap list-bar" role="search">

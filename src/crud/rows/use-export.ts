@@ -13,6 +13,7 @@ import { saveFile } from '#src/ui/data/save-file.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { fieldKey, type NamedField, optionKey } from '../form/fields.ts';
 import { includedOf, personName } from '../form/references.ts';
+import type { ExtraColumn } from '../slots.ts';
 import { toCsv } from './csv.ts';
 import { type ListState, servedSorters, toRefine } from './list-query.ts';
 
@@ -62,8 +63,13 @@ export function useServedFile(path: string, filters: readonly CrudFilter[]): Exp
   });
 }
 
-/** Exports every row that matches, whatever page is on screen. */
-export function useExport(resource: AnyResource, state: ListState, columns: readonly NamedField[]): ExportState {
+/** Exports every row that matches, whatever page is on screen. `extra`: columns that the page knows of each row. */
+export function useExport(
+  resource: AnyResource,
+  state: ListState,
+  columns: readonly NamedField[],
+  extra: readonly ExtraColumn[] = [],
+): ExportState {
   const { label } = useText();
   const meta = useRowMeta(resource);
   const provider = useDataProvider()(meta.dataProviderName);
@@ -82,8 +88,12 @@ export function useExport(resource: AnyResource, state: ListState, columns: read
       rows.push(...page.data);
       total = page.data.length === 0 ? rows.length : page.total;
     }
-    const header = columns.map(({ name }) => label(fieldKey(resource, name)));
-    const body = rows.map((row) => columns.map((column) => plainValue(resource, column, row, currency, label)));
+    const known = extra.flatMap(({ title, plain }) => (plain ? [{ title, plain }] : []));
+    const header = [...columns.map(({ name }) => label(fieldKey(resource, name))), ...known.map(({ title }) => title)];
+    const body = rows.map((row) => [
+      ...columns.map((column) => plainValue(resource, column, row, currency, label)),
+      ...known.map(({ plain }) => plain(row)),
+    ]);
     saveFile(`${resource.name}.csv`, toCsv(header, body));
   });
 }

@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { createContext, Suspense, useContext, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import { toDecimalText } from '#domain/money/money.ts';
 import { pointedName } from '#domain/plans/upgrades.ts';
 import type { TargetResult, TargetsReport } from '#domain/wire/answers/targets.ts';
 import { resources } from '#resources/index.ts';
@@ -68,6 +69,16 @@ function placeIn(report: TargetsReport | undefined, pick: (target: TargetResult,
   return (row: BaseRecord) => places.get(String(row.id)) ?? null;
 }
 
+/** What a row's target says, for a file: money in whole units. */
+function plainOf(report: TargetsReport | undefined, pick: (target: TargetResult) => string | number | null, isAmount = true) {
+  const targets = new Map(report?.targets.map((target) => [target.target_id, target]));
+  return (row: BaseRecord) => {
+    const target = targets.get(String(row.id));
+    const value = target ? pick(target) : null;
+    return report && isAmount && target?.format === 'money' && typeof value === 'number' ? toDecimalText(value, report.currency) : value;
+  };
+}
+
 /** The statuses did not come; the targets themselves are below. */
 function TargetsFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
   const { t } = useText();
@@ -94,15 +105,34 @@ function TargetsList() {
         cells: { target_value: TargetCell },
         extraColumns: [
           // Worst first, as the report has them.
-          { name: 'status', title: t('targets.columns.status'), cell: StatusCell, order: placeIn(report, (_, place) => place) },
-          { name: 'actual', title: t('targets.columns.actual'), cell: ActualCell, right: true },
-          { name: 'projection', title: t('targets.columns.projection'), cell: ProjectionCell, right: true },
+          {
+            name: 'status',
+            title: t('targets.columns.status'),
+            cell: StatusCell,
+            order: placeIn(report, (_, place) => place),
+            plain: plainOf(report, ({ status }) => t(`targets.status.${status}`)),
+          },
+          {
+            name: 'actual',
+            title: t('targets.columns.actual'),
+            cell: ActualCell,
+            right: true,
+            plain: plainOf(report, ({ actual }) => actual),
+          },
+          {
+            name: 'projection',
+            title: t('targets.columns.projection'),
+            cell: ProjectionCell,
+            right: true,
+            plain: plainOf(report, ({ projection }) => projection),
+          },
           {
             name: 'chance',
             title: t('targets.columns.chance'),
             cell: ChanceCell,
             right: true,
             order: placeIn(report, ({ chance }) => chance),
+            plain: plainOf(report, ({ chance }) => chance, false),
           },
         ],
         note: t('targets.explained'),
