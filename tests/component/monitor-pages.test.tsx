@@ -98,7 +98,7 @@ it('leads from the pages to a map of them, and says of few people that the scrip
 
 const SOURCE_VALUES = {
   ...{ people: 40, visits: 50, views: 90, buyers: 2, purchases: 2, revenue: 900, spend: null, conversion_rate: 0.05 },
-  ...{ revenue_per_person: 22, cost_per_person: null, roas: null },
+  ...{ revenue_per_person: 22, cost_per_person: null, roas: null, profit: null, click_rate: null },
 };
 const credit = (purchases: number) => ({ widget_id: idOf(1), people: purchases, value: purchases });
 const sourceRow = (key: string, purchases: number) => ({

@@ -67,6 +67,7 @@ function measured(views: readonly Told[], sales: readonly Told[], costs: readonl
     purchases: earned(bought.length),
     revenue: earned(revenue),
     spend,
+    profit: spend === null ? null : earned(revenue - spend),
     clicks,
     impressions,
     click_rate: clicks === null ? null : share(clicks, impressions ?? 0),

@@ -13,7 +13,7 @@ interface MeasureMeaning {
 const COUNT = { format: 'count', adds_up: true, earned: false } as const;
 const DISTINCT = { ...COUNT, adds_up: false } as const;
 const RATE = { format: 'share', adds_up: false, earned: false } as const;
-const PER_HEAD = { format: 'money', adds_up: false, earned: false } as const;
+const AMOUNT = { format: 'money', adds_up: false, earned: false } as const;
 
 /** Every measure of every table, once. */
 export const MEASURES = {
@@ -31,13 +31,15 @@ export const MEASURES = {
   purchases: { ...COUNT, earned: true },
   revenue: { format: 'money', adds_up: true, earned: true },
   spend: { format: 'money', adds_up: true, earned: false },
+  // Without costs there is none, so rows do not come to the total: it has the revenue of all.
+  profit: { ...AMOUNT, earned: true },
   impressions: COUNT,
   clicks: COUNT,
   click_rate: RATE,
   conversion_rate: { ...RATE, earned: true },
-  revenue_per_person: { ...PER_HEAD, earned: true },
-  cost_per_person: PER_HEAD,
-  cost_per_buyer: { ...PER_HEAD, earned: true },
+  revenue_per_person: { ...AMOUNT, earned: true },
+  cost_per_person: AMOUNT,
+  cost_per_buyer: { ...AMOUNT, earned: true },
   roas: { ...RATE, earned: true },
 } as const satisfies Record<TableMeasure, MeasureMeaning>;
 

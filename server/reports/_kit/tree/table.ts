@@ -11,9 +11,12 @@ import { treeInMemory } from './scan/in-memory.ts';
 /** What has costs and was never tracked is not tagged, as far as anybody can tell: nothing is known of its people. */
 const noneOf = ({ visits, sales, costs }: Found) => (costs !== null && visits === null && sales === null ? null : 0);
 
+/** Null where either is not known. */
+const less = (amount: number | null, cost: number | null) => (amount === null || cost === null ? null : amount - cost);
+
 /**
  * Every measure of a tree, as shares instead of percent. ROAS: revenue / spend, which is no return on
- * investment, because it knows no cost but that of ads. Conversion rate: people who bought / people.
+ * investment, because it knows no cost but that of ads; profit is what of the revenue is left after them. Conversion rate: people who bought / people.
  */
 const TREE_MEASURES = {
   people: (found) => found.visits?.people ?? noneOf(found),
@@ -23,6 +26,7 @@ const TREE_MEASURES = {
   purchases: (found) => found.sales?.purchases ?? noneOf(found),
   revenue: (found) => found.sales?.revenue ?? noneOf(found),
   spend: ({ costs }) => costs?.spend ?? null,
+  profit: (found) => less(found.sales?.revenue ?? noneOf(found), found.costs?.spend ?? null),
   clicks: ({ costs }) => costs?.clicks ?? null,
   impressions: ({ costs }) => costs?.impressions ?? null,
   click_rate: ({ costs }) => ratio(costs?.clicks ?? null, costs?.impressions ?? null),
