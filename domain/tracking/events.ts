@@ -42,7 +42,7 @@ export const EVENTS = {
   button_click: { ...NO_MONEY, group: 'interaction', kpi: 'buttonClick', step: 'counted', order: 4, automatic: true, lead: false },
   form_completed: { ...NO_MONEY, group: 'action', kpi: 'formCompleted', step: 'always', order: 5, automatic: true, lead: true },
   call_scheduled: { ...NO_MONEY, group: 'action', kpi: 'callScheduled', step: 'always', order: 6, automatic: false, lead: true },
-  custom: { ...NO_MONEY, group: 'action', kpi: null, step: 'always', order: 7, automatic: false, lead: false },
+  custom: { ...NO_MONEY, group: 'action', kpi: 'customEvent', step: 'always', order: 7, automatic: false, lead: false },
   deal: {
     group: 'action',
     kpi: 'dealStage',

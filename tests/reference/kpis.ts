@@ -26,6 +26,7 @@ export const KIND: Readonly<Record<string, EventKind>> = {
   formCompleted: 'form_completed',
   callScheduled: 'call_scheduled',
   dealStage: 'deal',
+  customEvent: 'custom',
   purchaseMade: 'purchase',
 };
 const COLUMNS = [

@@ -33,6 +33,7 @@ export const ELEMENT_TYPES = [
   'formCompleted',
   'callScheduled',
   'dealStage',
+  'customEvent',
   'purchaseMade',
 ] as const;
 export type ElementType = (typeof ELEMENT_TYPES)[number];

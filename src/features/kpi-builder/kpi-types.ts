@@ -13,7 +13,7 @@ const rates = (...elements: readonly ElementType[]): readonly KpiType[] =>
   elements.map((element) => ({ metric: 'CONVERSION_RATE', element }));
 const plain = (...metrics: readonly MetricType[]): readonly KpiType[] => metrics.map((metric) => ({ metric, element: null }));
 
-const CONVERSIONS: readonly ElementType[] = ['purchaseMade', 'formCompleted', 'callScheduled', 'dealStage'];
+const CONVERSIONS: readonly ElementType[] = ['purchaseMade', 'formCompleted', 'callScheduled', 'dealStage', 'customEvent'];
 
 export const TYPES = {
   conversion: [...hits(...CONVERSIONS), ...rates(...CONVERSIONS), ...plain('ORDER_COUNT', 'CUSTOMER_COUNT', 'TOTAL_ITEMS_COUNT')],

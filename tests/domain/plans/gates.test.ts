@@ -37,6 +37,7 @@ test('a KPI needs what it counts, and money that was earned needs purchases what
     null: null,
     person: null,
     pageView: null,
+    customEvent: null,
     ...leads,
     dealStage: 'purchaseTracking',
     purchaseMade: 'purchaseTracking',

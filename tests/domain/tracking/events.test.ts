@@ -25,7 +25,7 @@ test('everything a KPI can be about is people or one kind of event, and each kin
     const kind = KIND_OF_ELEMENT[element];
     expect(kind && EVENTS[kind].kpi).toBe(element === 'person' ? null : element);
   }
-  expect(EVENT_KINDS.filter((kind) => EVENTS[kind].kpi === null)).toEqual(['custom']);
+  expect(EVENT_KINDS.filter((kind) => EVENTS[kind].kpi === null)).toEqual([]);
 });
 
 test('two events of the same millisecond always have an order', () => {
