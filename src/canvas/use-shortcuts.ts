@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { type ActionContext, canRun, mayEdit } from './actions/action.ts';
+import { type ActionContext, mayEdit } from './actions/action.ts';
 import { copiedText, deleteSelection, pasteText } from './actions/clipboard.ts';
+import { runAction } from './actions/in-turn.ts';
 import { ACTIONS } from './actions/index.ts';
 import { actionFor, pressedKeys } from './actions/keys.ts';
 import { flowOrder } from './flow/drag/order.ts';
@@ -77,9 +78,7 @@ function onKey(event: KeyboardEvent, context: ActionContext): void {
   }
   if (beginRate(event, context) || holdHand(event, context) || (OWN_KEYS.has(event.key) && isControl(event.target))) return;
   const action = actionFor(ACTIONS, event);
-  if (!action || action.byBrowser || !canRun(action, context.editor.getState())) return;
-  event.preventDefault();
-  void action.run(context, pressedKeys(event));
+  if (action && !action.byBrowser && runAction(action, context, pressedKeys(event))) event.preventDefault();
 }
 
 function onClipboard(event: ClipboardEvent, context: ActionContext): void {

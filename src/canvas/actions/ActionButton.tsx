@@ -2,6 +2,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useEditorState } from '../store/context.ts';
 import { useActions } from './context.ts';
+import { runAction } from './in-turn.ts';
 import { actionNamed } from './index.ts';
 import { keysText } from './keys.ts';
 
@@ -25,7 +26,7 @@ export function ActionButton({ name, words = false }: { readonly name: string; r
       label={words ? undefined : label}
       title={title}
       disabled={!enabled}
-      onClick={() => void action.run(context)}
+      onClick={() => runAction(action, context)}
     >
       {words ? label : undefined}
     </Button>

@@ -1,5 +1,7 @@
 import { whenConnected } from '#src/ui/timing/when-connected.ts';
+import type { Selection } from '../store/selection.ts';
 import type { ActionContext } from './action.ts';
+import { inTurn } from './in-turn.ts';
 
 const MOST = 50;
 
@@ -16,7 +18,14 @@ export function addressesIn(text: string): readonly URL[] {
 /** What is needed where something is pasted or duplicated. */
 export const pasting = () => whenConnected(() => import('./pasting.ts'));
 
-/** Draws what they lead to. */
-export async function addAddresses(context: ActionContext, urls: readonly URL[]): Promise<void> {
-  (await pasting()).placeAddresses(context, urls);
+type Pasting = Awaited<ReturnType<typeof pasting>>;
+
+/** Pastes or duplicates. `chosen`: what was chosen when that was asked for; whoever turned to something else since stays there. */
+export async function paste({ editor }: ActionContext, use: (code: Pasting, chosen: Selection) => unknown): Promise<void> {
+  const { selection } = editor.getState();
+  await use(await pasting(), selection);
 }
+
+/** Draws what they lead to. */
+export const addAddresses = (context: ActionContext, urls: readonly URL[]): void =>
+  inTurn(context, () => paste(context, (code, chosen) => code.placeAddresses(context, urls, chosen)));

@@ -1,7 +1,8 @@
 import { copySelection, readClipboard } from '#domain/canvas/commands/paste.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
-import { addAddresses, addressesIn, pasting } from './addresses.ts';
+import { addAddresses, addressesIn, paste } from './addresses.ts';
+import { inTurn } from './in-turn.ts';
 
 /** What was copied last, for browsers that do not let a page read the clipboard. */
 let lastCopied: string | null = null;
@@ -18,12 +19,12 @@ export function copiedText({ editor, host }: ActionContext): string | null {
 export function pasteText(context: ActionContext, text: string): boolean {
   const clipboard = readClipboard(text);
   if (clipboard) {
-    void pasting().then(({ pastePart }) => pastePart(context, clipboard));
+    inTurn(context, () => paste(context, (code, chosen) => code.pastePart(context, clipboard, chosen)));
     return true;
   }
   const addresses = addressesIn(text);
   if (addresses.length === 0) return false;
-  void addAddresses(context, addresses);
+  addAddresses(context, addresses);
   return true;
 }
 
@@ -91,10 +92,11 @@ export const clipboardActions: readonly Action[] = [
     inMenu: true,
     may: mayEdit,
     when: always,
-    run: async (context) => {
-      const text = await readText();
-      if (text === null || !pasteText(context, text)) context.notify('canvas.paste_nothing');
-    },
+    // Nothing waits for it: the browser may ask whether the page may read, for as long as nobody answers.
+    run: (context) =>
+      void readText().then((text) => {
+        if (text === null || !pasteText(context, text)) context.notify('canvas.paste_nothing');
+      }),
   },
   {
     name: 'duplicate',
@@ -105,7 +107,7 @@ export const clipboardActions: readonly Action[] = [
     inMenu: true,
     may: mayEdit,
     when: hasElements(1),
-    run: async (context) => (await pasting()).duplicateChosen(context),
+    run: (context) => paste(context, (code, chosen) => code.duplicate(context, chosen)),
   },
   {
     name: 'delete',

@@ -1,24 +1,28 @@
 import { type Clipboard, copiesOf, newIdsFor } from '#domain/canvas/commands/paste.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import { documentOf } from '../store/editor-store.ts';
+import type { Selection } from '../store/selection.ts';
 import type { ActionContext } from './action.ts';
 import { convertedPart } from './converted-part.ts';
 import { settledOn } from './insert.ts';
 import { showChosen } from './show-chosen.ts';
 
-/** Carries out what adds elements, as one step, and chooses them. */
-function chooseAdded({ editor }: Pick<ActionContext, 'editor'>, change: Change): void {
+/** Carries out what adds elements, as one step; they are chosen and shown unless something else has been chosen since it was asked for. */
+function add(context: ActionContext, change: Change, chosen: Selection): void {
+  const { editor } = context;
   const idsNow = () => documentOf(editor.getState()).elements.map(({ id }) => id);
   const before = new Set(idsNow());
   editor.apply(change);
+  if (editor.getState().selection !== chosen) return;
   editor.select({ elements: idsNow().filter((id) => !before.has(id)) });
+  showChosen(context);
 }
 
 /**
  * Puts a part of a canvas where the pointer is, and shows all of it. Amounts of another currency become those of this one first;
  * where no rate can be had, nothing is pasted and that is said.
  */
-export async function pastePart(context: ActionContext, { currency, ...part }: Clipboard): Promise<void> {
+export async function pastePart(context: ActionContext, { currency, ...part }: Clipboard, chosen: Selection): Promise<void> {
   const { editor, host, newId } = context;
   // Not where it has moved to while a rate was asked for.
   const { x, y } = context.pointer();
@@ -26,13 +30,13 @@ export async function pastePart(context: ActionContext, { currency, ...part }: C
   const clipboard = isOther ? await convertedPart(host, part, currency) : part;
   if (!clipboard) return;
   const settled = settledOn(editor);
-  chooseAdded(context, { command: 'paste', args: { clipboard, x: settled(x), y: settled(y), as: newIdsFor(clipboard, newId) } });
-  showChosen(context);
+  const args = { clipboard, x: settled(x), y: settled(y), as: newIdsFor(clipboard, newId) };
+  add(context, { command: 'paste', args }, chosen);
 }
 
-export function duplicateChosen(context: ActionContext): void {
-  const state = context.editor.getState();
-  const ids = [...state.selection.elements];
-  chooseAdded(context, { command: 'duplicate', args: { ids, as: copiesOf(documentOf(state), ids, context.newId) } });
-  showChosen(context);
+/** Copies elements that were chosen next to themselves. */
+export function duplicate(context: ActionContext, chosen: Selection): void {
+  const { editor, newId } = context;
+  const ids = [...chosen.elements];
+  add(context, { command: 'duplicate', args: { ids, as: copiesOf(documentOf(editor.getState()), ids, newId) } }, chosen);
 }

@@ -5,6 +5,7 @@ import { pageName } from '#domain/canvas/from-data/pages.ts';
 import { type Box, boxOf, CARD, onGrid, overlap, STEP } from '#domain/canvas/geometry.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { documentOf } from '../store/editor-store.ts';
+import type { Selection } from '../store/selection.ts';
 import type { ActionContext } from './action.ts';
 import { settledOn } from './insert.ts';
 
@@ -117,11 +118,13 @@ export function placingOf(urls: readonly URL[], { x, y, newId, taken = [] }: Pla
 }
 
 /** Draws them at the pointer, beside what stands there, and chooses them; more than a few are brought into view. */
-export function placeAddresses({ editor, pointer, newId, flow }: ActionContext, urls: readonly URL[]): void {
+export function placeAddresses({ editor, pointer, newId, flow }: ActionContext, urls: readonly URL[], chosen: Selection): void {
   const before = documentOf(editor.getState()).elements;
   const { x, y } = pointer();
   const settled = settledOn(editor);
   editor.apply(placingOf(urls, { x: settled(x), y: settled(y), newId, taken: before.map(boxOf) }));
+  // Whoever has turned to something else since they were asked for stays there.
+  if (editor.getState().selection !== chosen) return;
   const known = new Set(before.map(({ id }) => id));
   const elements = documentOf(editor.getState()).elements.flatMap(({ id }) => (known.has(id) ? [] : [id]));
   editor.selectMade({ elements });

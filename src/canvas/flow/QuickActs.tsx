@@ -3,8 +3,9 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
-import { type Action, canRun, mayEdit } from '../actions/action.ts';
+import { type Action, mayEdit } from '../actions/action.ts';
 import { useActions } from '../actions/context.ts';
+import { runAction } from '../actions/in-turn.ts';
 import { ACTIONS } from '../actions/index.ts';
 import { useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -48,9 +49,6 @@ export default function QuickActs({ id }: { readonly id: string }) {
       <Icon name={icon} size={14} />
     </button>
   );
-  const runNow = (action: Action) => () => {
-    if (canRun(action, editor.getState())) void action.run(context);
-  };
   return (
     <div
       className="cv-quick nodrag nopan"
@@ -61,7 +59,7 @@ export default function QuickActs({ id }: { readonly id: string }) {
     >
       {leadsOn && button('next', 'plus', t('canvas.add_next'), () => editor.setState({ overlay: { kind: 'add-element', from: id } }))}
       {OFFERED.filter(({ may }) => may(editor.getState())).map((action) =>
-        button(action.name, action.icon, t(action.labelKey), runNow(action)),
+        button(action.name, action.icon, t(action.labelKey), () => runAction(action, context)),
       )}
     </div>
   );

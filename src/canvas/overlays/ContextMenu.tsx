@@ -4,6 +4,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { isMac } from '../actions/ActionButton.tsx';
 import { canRun } from '../actions/action.ts';
 import { useActions } from '../actions/context.ts';
+import { runAction } from '../actions/in-turn.ts';
 import { ACTIONS } from '../actions/index.ts';
 import { keysText } from '../actions/keys.ts';
 import { useEditorState } from '../store/context.ts';
@@ -66,7 +67,7 @@ export default function ContextMenu({ x, y, onClose }: ContextMenuProps) {
           tabIndex={-1}
           onClick={() => {
             onClose();
-            void action.run(context);
+            runAction(action, context);
           }}
         >
           <Icon name={action.icon} />

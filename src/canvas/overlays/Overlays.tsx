@@ -10,7 +10,8 @@ import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { isMac } from '../actions/ActionButton.tsx';
 import { canRun } from '../actions/action.ts';
 import { useActions } from '../actions/context.ts';
-import { ACTIONS } from '../actions/index.ts';
+import { runAction } from '../actions/in-turn.ts';
+import { ACTIONS, actionNamed } from '../actions/index.ts';
 import { keysText } from '../actions/keys.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { useDocument, useEditor, useEditorState } from '../store/context.ts';
@@ -59,7 +60,7 @@ function Commands({ onClose }: Closing) {
       onClose={onClose}
       onChoose={(name) => {
         onClose();
-        void ACTIONS.find((action) => action.name === name)?.run(context);
+        runAction(actionNamed(name), context);
       }}
     />
   );

@@ -20,7 +20,7 @@ export default function PasteAddresses({ onClose }: { readonly onClose: () => vo
       field.current?.focus();
       return;
     }
-    void addAddresses(context, found);
+    addAddresses(context, found);
     onClose();
   };
   const missing = asked && found.length === 0;

@@ -2,6 +2,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useActions } from '../actions/context.ts';
+import { runAction } from '../actions/in-turn.ts';
 import { actionNamed } from '../actions/index.ts';
 import { MenuButton } from '../overlays/MenuButton.tsx';
 import { useEditorState } from '../store/context.ts';
@@ -28,7 +29,7 @@ export function MoreMenu({ names }: { readonly names: readonly string[] }) {
     label: t(action.labelKey),
     icon: <Icon name={action.icon} />,
     disabled: !action.when(state),
-    onChoose: () => void action.run(context),
+    onChoose: () => runAction(action, context),
   }));
   return (
     <MenuButton heading={heading} choices={choices}>
