@@ -105,7 +105,7 @@ describe('a plan', () => {
     await rowNamed('Open funnel');
     await user.click(screen.getByRole('button', { name: 'New canvas' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Canvases open in your plan: 3')).toBeTruthy();
+    expect(await dialog.findByText('Canvases the plan keeps open: 3')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Understood' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.sent(/^POST/)).toEqual([]);

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canvasActions } from '#resources/actions/canvases.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { WorkspaceChoices } from '#src/modals/WorkspaceChoices.tsx';
-import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import type { Progress } from '#src/providers/actions/in-turn.ts';
 import { usePerform } from '#src/providers/actions/use-perform.ts';
 import { useConversion } from '#src/providers/place/converted.ts';
-import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { openWorkspaces, useWorkspaces } from '#src/providers/place/workspaces.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { FormAlert } from '#src/ui/fields/Field.tsx';
@@ -16,6 +13,8 @@ import { Form } from '#src/ui/fields/Form.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
+import { Refusal } from '#src/upsell/room/Refusal.tsx';
+import { useCanvasRefusal } from '#src/upsell/room/use-canvas-refusal.ts';
 
 export interface TransferProps extends ModalFrame {
   /** The workspace they are in now. */
@@ -25,20 +24,6 @@ export interface TransferProps extends ModalFrame {
 }
 const PARTS = ['plan', 'rules', 'notes'] as const;
 type Carry = Readonly<Record<(typeof PARTS)[number], boolean>>;
-
-/** Why canvases cannot be put into the chosen workspace; null while they can, or while that is being found out. */
-function useRefusal(target: WorkspaceRow | undefined): string | null {
-  const { t, label } = useText();
-  const { data } = useQuery({
-    queryKey: grantsKey(target?.id ?? ''),
-    queryFn: ({ signal }) => fetchGrants(target?.id ?? '', signal),
-    enabled: target !== undefined,
-  });
-  const grant = useGrantIn(target?.id, 'canvases:create');
-  if (!target || !data || !grant || grant.allowed) return null;
-  if (grant.because === 'plan') return t('transfer.noRoom', { name: target.name, plan: label(`plans.${data.plan}`) });
-  return t('transfer.noRight', { name: target.name });
-}
 
 function CarryChoice({ carry, onCarry }: { readonly carry: Carry; readonly onCarry: (carry: Carry) => void }) {
   const { t } = useText();
@@ -81,7 +66,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
   });
   const { to, carry } = form.values;
   const target = rows.find((row) => row.id === to);
-  const refusal = useRefusal(target);
+  const refusal = useCanvasRefusal(target);
   const conversion = useConversion(useWorkspaces().rows.find((row) => row.id === workspace)?.currency, carry.plan ? target : undefined);
   const isWhole = PARTS.every((part) => carry[part]);
   const name = canvases.length === 1 ? (canvases[0]?.name ?? '') : t('transfer.several', { count: canvases.length });
@@ -104,7 +89,7 @@ export default function TransferCanvasModal({ workspace, canvases, onDone, onClo
         <CarryChoice carry={carry} onCarry={(chosen) => form.set('carry', chosen)} />
         {isWhole ? null : <p className="mut t12">{t('transfer.versions')}</p>}
         {conversion ? <p className="alert">{conversion.said}</p> : null}
-        {refusal ? <p className="alert">{refusal}</p> : null}
+        {refusal ? <Refusal {...refusal} onGo={onClose} /> : null}
         {form.general ? <FormAlert title={t('transfer.failed')} text={form.general.text} /> : null}
         <ModalFoot
           action={t('transfer.action')}

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 import { ModalFoot } from '#src/ui/windows/ModalFoot.tsx';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from '#src/upsell/room/Refusal.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 export interface UseTemplateProps extends ModalFrame {

@@ -117,7 +117,11 @@ describe('a template is used', () => {
     expect((await use(owner, 'moon', { project: workspace })).status).toBe(404);
     const open = Array.from({ length: 25 }, () => ({ workspace_id: workspace, owner: owner.id, name: 'Open' }));
     await server.context.db.insert(canvases).values(open);
-    expect(because(await use(owner, 'lead_magnet', { project: workspace }))).toEqual([403, 'limit_canvases']);
+    const full = await use(owner, 'lead_magnet', { project: workspace });
+    expect(because(full)).toEqual([403, 'limit_canvases']);
+    expect(full.body.errors?.[0]?.detail).toBe(
+      'The plan keeps 25 canvases open, and all of them are in use. Lock or delete one to make room, or move to a larger plan.',
+    );
     expect((await server.context.db.select().from(canvases).where(eq(canvases.workspace_id, workspace))).length).toBe(25);
   });
 });

@@ -47,7 +47,7 @@ describe('a new workspace', () => {
     expect(answer.json().errors[0]).toMatchObject({
       code: 'limit_workspaces',
       title: 'Create Workspace Error',
-      detail: 'The plan includes 1 unlocked workspace. Upgrade to add more.',
+      detail: 'The plan keeps 1 workspace open, and it is in use. Lock or delete it to make room, or move to a larger plan.',
       meta: { because: 'plan', plan: 'map_pro' },
     });
     expect(await server.context.db.select().from(workspaces).where(eq(workspaces.user, visitor.id))).toHaveLength(1);

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { inCurrency } from '#domain/canvas/in-currency.ts';
 import { resources } from '#resources/index.ts';
 import { useForm } from '#src/forms/use-form.ts';
-import { useGrantIn } from '#src/providers/access/use-grant.ts';
 import { useFreshRows } from '#src/providers/actions/fresh.ts';
 import { createDrawn } from '#src/providers/actions/new-canvas.ts';
 import { listPath } from '#src/providers/data/resource-paths.ts';
 import { useConversion } from '#src/providers/place/converted.ts';
-import { fetchGrants, grantsKey, type WorkspaceRow } from '#src/providers/place/workspace.tsx';
+import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormAlert, TextField } from '#src/ui/fields/Field.tsx';
 import { Form } from '#src/ui/fields/Form.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
+import { Refusal } from '#src/upsell/room/Refusal.tsx';
+import { useCanvasRefusal } from '#src/upsell/room/use-canvas-refusal.ts';
 import type { Found } from './read.ts';
 
 interface CreateFormProps {
@@ -24,25 +24,12 @@ interface CreateFormProps {
   readonly onTarget: (id: string) => void;
 }
 
-/** Why nothing can be created in the workspace; null while it can, or while that is being found out. */
-function useRefusal(target: WorkspaceRow | undefined): string | null {
-  const { t } = useText();
-  const { data } = useQuery({
-    queryKey: grantsKey(target?.id ?? ''),
-    queryFn: ({ signal }) => fetchGrants(target?.id ?? '', signal),
-    enabled: target !== undefined,
-  });
-  const grant = useGrantIn(target?.id, 'canvases:create');
-  if (!target || !data || !grant || grant.allowed) return null;
-  return t(grant.because === 'plan' ? 'importing.noRoom' : 'importing.noRight', { name: target.name });
-}
-
 /** Where the canvas goes and what it is called; then it is created, whole or not at all. */
 export function CreateForm({ found, workspaces, target, onTarget }: CreateFormProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const fresh = useFreshRows();
-  const refusal = useRefusal(target);
+  const refusal = useCanvasRefusal(target);
   const conversion = useConversion(found?.money === false ? undefined : found?.currency, target);
   const form = useForm<{ readonly name: string }>({
     values: { name: found?.name ?? t('importing.defaultName') },
@@ -67,7 +54,7 @@ export function CreateForm({ found, workspaces, target, onTarget }: CreateFormPr
         onChange={onTarget}
       />
       {conversion ? <p className="alert">{conversion.said}</p> : null}
-      {refusal ? <p className="alert">{refusal}</p> : null}
+      {refusal ? <Refusal {...refusal} /> : null}
       <div>
         <Button
           type="submit"
