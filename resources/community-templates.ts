@@ -50,6 +50,7 @@ export const communityTemplates = defineResource({
     /** What the author was told, or was noted when it was published. */
     reason: { kind: 'longText', readOnly: true, on: ['show'] },
     decided_at: { kind: 'instant', readOnly: true, on: ['show'] },
-    user: { kind: 'reference', to: 'users', nullable: false, readOnly: true, on: ['show', 'filter'] },
+    /** Nobody where the account is gone. */
+    user: { kind: 'reference', to: 'users', readOnly: true, on: ['show', 'filter'] },
   },
 });

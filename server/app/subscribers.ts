@@ -1,6 +1,6 @@
 import { keepUses } from '#server/billing/coupons/coupons.ts';
 import { stopPaying } from '#server/billing/notices.ts';
-import { dropOwnTemplates, handOverCanvases } from '#server/canvas/subscribers.ts';
+import { dropOwnTemplates, handOverCanvases, partFromOffers } from '#server/canvas/subscribers.ts';
 import { endPlaces, takeWaitingPlaces } from '#server/collaborators/subscribers.ts';
 import type { Subscribers } from '#server/domain-events/domain-events.ts';
 import { forgetEvents } from '#server/events/removal.ts';
@@ -15,7 +15,10 @@ export const subscribers = (context: Omit<Context, 'domainEvents' | 'resourceHoo
   ({
     'account.address-proven': [takeWaitingPlaces(context)],
     'account.plan-changed': [fitToPlan(context)],
-    'account.deleted': [stopPaying, keepUses, handOverCanvases, dropOwnTemplates, endOwnedWorkspaces(context), endPlaces(context)],
+    'account.deleted': [
+      ...[stopPaying, keepUses, handOverCanvases, dropOwnTemplates, partFromOffers],
+      ...[endOwnedWorkspaces(context), endPlaces(context)],
+    ],
     'workspace.deleted': [forgetEvents(context), forgetExports(context)],
     'person.erasing': [withdrawExports(context)],
     'spend.changed': [storeSpend(context)],

@@ -206,10 +206,8 @@ export const communityTemplates = pgTable(
   'community_templates',
   {
     id: id(),
-    /** The author; what somebody offered goes with their account. */
-    user: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The author; null where the account is gone, which a published one outlives. */
+    user: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Whose drawing it is; null where the workspace is deleted. */
     workspace: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     /** What it is a copy of. No tie: one that is deleted and brought back is the same template. */

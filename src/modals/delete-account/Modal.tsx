@@ -2,8 +2,10 @@ import { useLogout } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { DELETE_WORD } from '#domain/wire/deletion.ts';
 import { accountActions } from '#resources/actions/account/account.ts';
+import { communityActions } from '#resources/actions/community.ts';
 import { DeletionWord, useDeletion } from '#src/modals/deletion-word.tsx';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
+import { OWN_TEMPLATES_KEY } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { ownedWorkspaces } from '#src/providers/session/own-account.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -36,6 +38,17 @@ function Owned({ id }: { readonly id: string }) {
   );
 }
 
+/** What of theirs stays with everybody. */
+function Published() {
+  const { t } = useText();
+  const { data: offers = [] } = useQuery({
+    queryKey: [OWN_TEMPLATES_KEY, 'offers'],
+    queryFn: ({ signal }) => perform(communityActions.offers, {}, { signal }),
+  });
+  const count = offers.filter(({ status, is_mine }) => status === 'published' && is_mine).length;
+  return count > 0 ? <p className="alert">{t('deleteWorkspace.published', { count })}</p> : null;
+}
+
 /** The end of the own account takes three deliberate acts: the word, the tick, and the proof that the server asks for. */
 export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) {
   const { t } = useText();
@@ -51,6 +64,7 @@ export default function DeleteAccountModal({ id, onClose }: DeleteAccountProps) 
       <Form className="stack" onSubmit={submit}>
         {form.general ? <FormAlert title={t('account.updateFailed')} text={form.general.text} /> : null}
         <Owned id={id} />
+        <Published />
         <DeletionWord form={form} understood={t('account.removeSure')} />
         <ModalFoot action={t('account.removeAction')} danger busy={form.busy} disabled={!form.values.sure} onCancel={onClose} />
       </Form>

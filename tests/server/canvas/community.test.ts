@@ -264,6 +264,39 @@ test('what somebody offered and reported is part of the export of their account,
   expect(await exported(reader)).toMatchObject({ template_offers: [], template_reports: [{ kind: 'personal', note: 'My address' }] });
 });
 
+test('what was published outlives the account of its author, without their name; what was only offered, and what was kept private, goes', async () => {
+  const { owner, workspace, template } = await author();
+  const leaving = await server.person({ plan: 'agency', confirmed: true });
+  await server.invite(leaving, workspace, 1);
+  const drawn = await call(leaving, 'POST', 'funnels/drawn', { project: workspace, name: 'Barns', document: toRecords(DRAWN) });
+  const save = async (audience: string) =>
+    (await call(leaving, 'POST', `funnels/${drawn.body.data?.id}/template`, { name: `Barns, ${audience}`, audience })).body.data?.id ?? '';
+  const [team, own] = [await save('team'), await save('private')];
+  const published = await offer(leaving, team, { name: 'Yak barns', credit: 'Lea Leaving' });
+  await decide('approve', published);
+  const waiting = await offer(leaving, own, { name: 'Yak barns, too', credit: 'Lea Leaving' });
+  await server.proven(leaving);
+  expect((await call(leaving, 'DELETE', `users/${leaving.id}`, { confirmation: 'delete' })).status).toBe(204);
+
+  expect(await listed('yak')).toMatchObject([{ id: published, attributes: { name: 'Yak barns', community: { author: null } } }]);
+  expect(await listed('leaving')).toEqual([]);
+  const used = await call(owner, 'POST', `templates/${published}/use`, { project: workspace });
+  expect(used.status).toBe(201);
+  const reader = await server.person({ confirmed: true });
+  expect((await call(reader, 'POST', `template-offers/${published}/reports`, { kind: 'copied' })).status).toBe(200);
+  const { body } = await call(admin, 'GET', `community-templates/${published}`);
+  expect(body.data?.attributes).toMatchObject({ status: 'published', credit: null, reports: 1 });
+  expect((await call(admin, 'GET', `admin/community-templates/${published}`)).status).toBe(200);
+  for (const path of [`community-templates/${waiting}`, `own-templates/${own}`]) expect((await call(admin, 'GET', path)).status).toBe(404);
+  // The team keeps its own, which nobody else can offer.
+  expect((await call(owner, 'GET', `own-templates/${team}`)).status).toBe(200);
+  expect((await call(owner, 'GET', `own-templates/${own}`)).status).toBe(404);
+  expect((await call(owner, 'GET', `own-templates/${template}`)).status).toBe(200);
+  // Staff take it down as any other; there is nobody to write to.
+  expect((await decide('withdraw', published, 'It is somebody else’s')).status).toBe(200);
+  expect(await listed('yak')).toEqual([]);
+});
+
 test('by value, amounts of several currencies stand in one order', async () => {
   const { owner, template } = await author();
   const { db } = server.context;

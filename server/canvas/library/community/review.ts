@@ -56,14 +56,14 @@ async function replaceOlder(tx: Database, { id, template }: Row, now: Date): Pro
 
 const MAILS = { published: 'template_published', declined: 'template_declined', withdrawn: 'template_withdrawn' } as const;
 
-/** The author hears what became of it; that somebody looks at it is no news. */
+/** The author hears what became of it, while there is one; that somebody looks at it is no news. */
 async function tellAuthor({ mail, settings }: CommunityPorts, tx: Database, row: Row, reason: string): Promise<void> {
-  const author = await personWithId(tx, row.user);
+  const author = row.user === null ? undefined : await personWithId(tx, row.user);
   if (!author || !(row.status in MAILS)) return;
   const link = `${settings.publicUrl}/dashboard/library${row.status === 'published' ? `/${row.id}` : ''}`;
   await mail.queue(tx, {
     template: MAILS[row.status as keyof typeof MAILS],
-    to: { email: author.email, language: author.language, user: row.user },
+    to: { email: author.email, language: author.language, user: author.id },
     data: { name: author.first_name, template: row.name, reason, link },
   });
 }
