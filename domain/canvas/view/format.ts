@@ -6,6 +6,8 @@ export interface CanvasFormat {
   readonly amounts: boolean;
   /** People and other counts, rounded to whole ones; null is "–". */
   readonly count: (value: number | null) => string;
+  /** The same of buyers: where amounts were left out nobody knows who pays, and none are no "0". */
+  readonly buyers: (value: number | null) => string;
   /** A share as percent with one decimal. */
   readonly share: (value: number | null) => string;
   /** A change with its sign, one decimal. */
@@ -34,9 +36,11 @@ function remembered(write: (value: number | null) => string, grain: number): (va
 const WHOLE_FROM = 100;
 
 export function canvasFormat(format: Pick<WrittenNumbers, 'number' | 'percent' | 'money'>, currency: string, amounts = true): CanvasFormat {
+  const count = remembered((value) => format.number(value), 1);
   return {
     amounts,
-    count: remembered((value) => format.number(value), 1),
+    count,
+    buyers: (value) => count(amounts ? value : value || null),
     share: remembered((value) => format.percent(value), 1000),
     change: remembered((value) => format.percent(value, { signed: true }), 1000),
     money: remembered(

@@ -29,7 +29,7 @@ const FIGURES: readonly Figure[] = [
   { label: 'canvas.results.profit', write: ({ profit }, format) => format.money(profit), money: true },
   { label: 'canvas.results.revenue', write: ({ revenue }, format) => format.money(revenue), money: true },
   { label: 'canvas.results.people', write: ({ people }, format) => format.count(people), money: false },
-  { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.count(buyers), money: false },
+  { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.buyers(buyers), money: false },
   { label: 'canvas.results.roas', write: ({ roas }, format) => format.share(roas), money: true },
   { label: 'canvas.results.cpa', write: ({ cpa }, format) => format.exact(cpa), money: true },
   { label: 'canvas.results.aov', write: ({ aov }, format) => format.exact(aov), money: true },
@@ -158,7 +158,7 @@ function Sources() {
                 <th scope="row">{nameOf(element, text)}</th>
                 <td>{format.count(source?.people ?? null)}</td>
                 {withActual && <td>{format.count(numbers.elements.get(element.id)?.people ?? null)}</td>}
-                <td>{format.count(source?.buyers ?? null)}</td>
+                <td>{format.buyers(source?.buyers ?? null)}</td>
                 {format.amounts && (
                   <>
                     <td>{format.money(source?.ad_cost ?? null)}</td>

@@ -91,6 +91,7 @@ export function Products() {
   const document = useDocument();
   const { texts } = useDerived();
   const { newId } = useActions();
+  if (readOnly && document.products.length === 0) return null;
   return (
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.product.title')}</h3>

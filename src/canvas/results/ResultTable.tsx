@@ -25,7 +25,7 @@ interface RowLook {
 const money = (format: CanvasFormat, value: number | null) => format.money(value);
 const ROWS = {
   people: { label: 'canvas.results.people', write: (format, value) => format.count(value), plan: (totals) => totals.people },
-  buyers: { label: 'canvas.results.buyers', write: (format, value) => format.count(value), plan: (totals) => totals.buyers },
+  buyers: { label: 'canvas.results.buyers', write: (format, value) => format.buyers(value), plan: (totals) => totals.buyers },
   revenue: { label: 'canvas.results.revenue', write: money, plan: (totals) => totals.revenue },
   ad_cost: { label: 'canvas.results.ad_cost', write: money, plan: (totals) => totals.ad_cost, cost: true },
   product_cost: { label: 'canvas.results.product_cost', write: money, plan: (totals) => totals.product_cost, cost: true },

@@ -30,7 +30,7 @@ const FIGURES: readonly Figure[] = [
   { label: 'canvas.results.profit', write: (totals, format) => format.money(totals.profit), money: true },
   { label: 'canvas.results.revenue', write: (totals, format) => format.money(totals.revenue), money: true },
   { label: 'canvas.scenarios.cost', write: (totals, format) => format.money(costOf(totals)), money: true },
-  { label: 'canvas.results.buyers', write: (totals, format) => format.count(totals.buyers), money: false },
+  { label: 'canvas.results.buyers', write: (totals, format) => format.buyers(totals.buyers), money: false },
   { label: 'canvas.results.roas', write: (totals, format) => format.share(totals.roas), money: true },
   { label: 'canvas.results.break_even_cpc', write: (totals, format) => format.exact(totals.break_even_cpc), money: true },
 ];

@@ -18,7 +18,7 @@ interface Figure {
   readonly write: (totals: Totals, format: CanvasFormat) => string;
 }
 const PROFIT: Figure = { label: 'canvas.results.profit', write: ({ profit }, format) => format.money(profit) };
-const BUYERS: Figure = { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.count(buyers) };
+const BUYERS: Figure = { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.buyers(buyers) };
 const ROAS: Figure = { label: 'canvas.results.roas', write: ({ roas }, format) => format.share(roas) };
 const PEOPLE: Figure = { label: 'canvas.results.people', write: ({ people }, format) => format.count(people) };
 

@@ -99,6 +99,15 @@ describe('numbers of a layer', () => {
     expect(card(false)).toMatchObject({ chip: '1', tone: 'share' });
   });
 
+  test('where amounts were left out nobody knows whether anybody buys; who does is counted', () => {
+    const written = { number: (value?: number | null) => String(value ?? '–'), percent: String, money: String };
+    const [priced, bare] = [canvasFormat(written, 'USD'), canvasFormat(written, 'USD', false)];
+    expect([priced, bare].map(({ buyers }) => [buyers(0), buyers(393), buyers(null)])).toEqual([
+      ['0', '393', '–'],
+      ['–', '393', '–'],
+    ]);
+  });
+
   test('without a report there are dashes, not zeros', () => {
     const numbers = canvasNumbers('actual', funnel, planned, null, null);
     for (const element of numbers.elements.values()) expect(element.people).toBeNull();

@@ -16,7 +16,7 @@ export default function EmptyHint() {
   return (
     <div className="cv-hint">
       <div>
-        <h2>{t('canvas.empty.title')}</h2>
+        {!readOnly && <h2>{t('canvas.empty.title')}</h2>}
         <p>{t(readOnly ? 'canvas.empty.read_only' : 'canvas.empty.text')}</p>
         {!readOnly && (
           <div className="row g8 wrap" style={{ justifyContent: 'center' }}>
