@@ -92,7 +92,7 @@ function onClipboard(event: ClipboardEvent, context: ActionContext): void {
   if (!text) return;
   event.clipboardData.setData('text/plain', text);
   event.preventDefault();
-  if (event.type === 'cut' && mayEdit(editor.getState())) deleteSelection(context);
+  if (event.type === 'cut' && mayEdit(editor.getState())) deleteSelection(context, true);
 }
 
 /** Connects the keyboard and the clipboard with the actions while the canvas is open. */

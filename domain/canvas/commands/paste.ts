@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { elementOf, patched } from '../change.ts';
 import { type CanvasDocument, type CanvasElement, elementSchema, type Line, lineSchema, productSchema } from '../document.ts';
+import { heldBy } from '../frames.ts';
 import { boundsOf, boxOf } from '../geometry.ts';
 import { canConnect } from './lines.ts';
 
@@ -21,9 +22,9 @@ export const clipboardSchema = z.strictObject({
 });
 export type Clipboard = z.infer<typeof clipboardSchema>;
 
-/** The chosen elements with the lines between them and the products they sell; null when none is chosen. */
+/** The chosen elements, with what lies in frames, the lines between all of them and the products they sell; null when none is chosen. */
 export function copySelection(document: CanvasDocument, ids: readonly string[]): Clipboard | null {
-  const chosen = new Set(ids);
+  const chosen = new Set([...ids, ...heldBy(document, ids).map(({ id }) => id)]);
   const elements = document.elements.filter((element) => chosen.has(element.id));
   if (elements.length === 0) return null;
   const sold = new Set(elements.flatMap((element) => element.offers?.map((offer) => offer.product) ?? []));
@@ -36,15 +37,8 @@ export function copySelection(document: CanvasDocument, ids: readonly string[]):
   };
 }
 
-/** A part of a canvas from clipboard text; null for any other text. */
-export function readClipboard(text: string): Clipboard | null {
-  if (!text.includes(CLIPBOARD_TYPE)) return null;
-  try {
-    return clipboardSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+/** Is this what is on the clipboard after a part of a canvas was copied, or meant to look like it? */
+export const isClipboard = (text: string): boolean => text.includes(CLIPBOARD_TYPE);
 
 export interface Paste {
   readonly clipboard: Clipboard;

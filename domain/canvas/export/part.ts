@@ -1,9 +1,10 @@
 import { withKnownSources } from '../changes/normalise.ts';
 import type { CanvasDocument } from '../document.ts';
+import { heldBy } from '../frames.ts';
 
-/** Some elements and the lines between them, a document of its own. */
-export function partOf(document: CanvasDocument, ids: Iterable<string>): CanvasDocument {
-  const kept = new Set(ids);
+/** Some elements, what lies in those that are frames, and the lines between all of them: a document of its own. */
+export function partOf(document: CanvasDocument, ids: readonly string[]): CanvasDocument {
+  const kept = new Set([...ids, ...heldBy(document, ids).map(({ id }) => id)]);
   const lines = document.lines.filter(({ from, to }) => kept.has(from) && kept.has(to));
   return {
     ...document,

@@ -1,4 +1,5 @@
-import { copySelection, readClipboard } from '#domain/canvas/commands/paste.ts';
+import { copySelection, isClipboard } from '#domain/canvas/commands/paste.ts';
+import { framedBy } from '#domain/canvas/frames.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
 import { addAddresses, addressesIn, paste } from './addresses.ts';
@@ -17,9 +18,8 @@ export function copiedText({ editor, host }: ActionContext): string | null {
 
 /** Pastes a part of a canvas, or makes pages and sources of addresses. False for any other text. */
 export function pasteText(context: ActionContext, text: string): boolean {
-  const clipboard = readClipboard(text);
-  if (clipboard) {
-    inTurn(context, () => paste(context, (code, chosen) => code.pastePart(context, clipboard, chosen)));
+  if (isClipboard(text)) {
+    inTurn(context, () => paste(context, (code, chosen) => code.pastePart(context, text, chosen)));
     return true;
   }
   const addresses = addressesIn(text);
@@ -28,9 +28,12 @@ export function pasteText(context: ActionContext, text: string): boolean {
   return true;
 }
 
-export function deleteSelection({ editor, flow }: Pick<ActionContext, 'editor' | 'flow'>): void {
-  const { elements, lines } = editor.getState().selection;
-  editor.apply({ command: 'deleteElements', args: { ids: [...elements, ...lines] } });
+/** `held`: what was copied with what is chosen, as things in a frame, goes with it. */
+export function deleteSelection({ editor, flow }: Pick<ActionContext, 'editor' | 'flow'>, held = false): void {
+  const state = editor.getState();
+  const { elements, lines } = state.selection;
+  const ids = held ? framedBy(documentOf(state), elements) : [];
+  editor.apply({ command: 'deleteElements', args: { ids: [...elements, ...lines, ...ids] } });
   // What had the focus is gone.
   flow?.focusMap();
 }
@@ -79,7 +82,7 @@ export const clipboardActions: readonly Action[] = [
     run: async (context) => {
       const text = copiedText(context);
       if (text) await writeText(text);
-      deleteSelection(context);
+      deleteSelection(context, true);
     },
   },
   {
@@ -118,7 +121,7 @@ export const clipboardActions: readonly Action[] = [
     inMenu: true,
     may: mayEdit,
     when: (state) => state.selection.elements.length + state.selection.lines.length > 0,
-    run: deleteSelection,
+    run: (context) => deleteSelection(context),
   },
   {
     name: 'select-all',

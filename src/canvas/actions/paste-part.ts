@@ -1,4 +1,5 @@
-import { type Clipboard, copiesOf, newIdsFor } from '#domain/canvas/commands/paste.ts';
+import { copiesOf, newIdsFor } from '#domain/canvas/commands/paste.ts';
+import { readClipboard } from '#domain/canvas/commands/read-clipboard.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import { documentOf } from '../store/editor-store.ts';
 import type { Selection } from '../store/selection.ts';
@@ -22,8 +23,11 @@ function add(context: ActionContext, change: Change, chosen: Selection): void {
  * Puts a part of a canvas where the pointer is, and shows all of it. Amounts of another currency become those of this one first;
  * where no rate can be had, nothing is pasted and that is said.
  */
-export async function pastePart(context: ActionContext, { currency, ...part }: Clipboard, chosen: Selection): Promise<void> {
-  const { editor, host, newId } = context;
+export async function pastePart(context: ActionContext, text: string, chosen: Selection): Promise<void> {
+  const { editor, host, newId, notify } = context;
+  const read = readClipboard(text);
+  if (!read) return notify('canvas.paste_nothing');
+  const { currency, ...part } = read;
   // Not where it has moved to while a rate was asked for.
   const { x, y } = context.pointer();
   const isOther = currency && currency !== host.currency;

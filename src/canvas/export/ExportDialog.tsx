@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { partOf } from '#domain/canvas/export/part.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useHost } from '../host.ts';
@@ -33,7 +34,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
   const [format, setFormat] = useState<ExportFormat>('png');
   const [numbers, setNumbers] = useState(true);
   const [transparent, setTransparent] = useState(false);
-  const [onlyChosen, setOnlyChosen] = useState(chosen.length > 1);
+  const [onlyChosen, setOnlyChosen] = useState(() => partOf(plan, chosen).elements.length > 1);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const take = async () => {
     setState('busy');

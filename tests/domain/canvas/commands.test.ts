@@ -6,8 +6,9 @@ import { alignElements, distributeElements } from '#domain/canvas/commands/arran
 import { deleteElements } from '#domain/canvas/commands/delete-elements.ts';
 import { addLine, updateLine } from '#domain/canvas/commands/lines.ts';
 import { moveElements } from '#domain/canvas/commands/move-elements.ts';
-import { copySelection, newIdsFor, paste, readClipboard } from '#domain/canvas/commands/paste.ts';
+import { copySelection, newIdsFor, paste } from '#domain/canvas/commands/paste.ts';
 import { scaleSplit, setRate } from '#domain/canvas/commands/rates.ts';
+import { readClipboard } from '#domain/canvas/commands/read-clipboard.ts';
 import { tidy } from '#domain/canvas/commands/tidy.ts';
 import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
 import { updateElement } from '#domain/canvas/commands/update-element.ts';

@@ -3,11 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { carryOver } from '#domain/canvas/carry.ts';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { addLine } from '#domain/canvas/commands/lines.ts';
+import { copySelection, duplicate } from '#domain/canvas/commands/paste.ts';
 import { type ElementPatch, updateElement } from '#domain/canvas/commands/update-element.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT, ruleSchema, type Traffic } from '#domain/canvas/document.ts';
 import { ELEMENT_ICONS } from '#domain/canvas/elements/icons.ts';
 import { allElements, elementKind, guessKind, plainKind } from '#domain/canvas/elements/index.ts';
 import { choiceOf, propsWith, unfitProps } from '#domain/canvas/elements/props.ts';
+import { partOf } from '#domain/canvas/export/part.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
@@ -146,4 +148,28 @@ test('a frame takes along what lies whole in it, except for what is locked', () 
   expect(framedBy(all, ['frame'])).toEqual(['in']);
   expect(framedBy(all, ['frame', 'in'])).toEqual([]);
   expect(framedBy(all, ['in'])).toEqual([]);
+});
+
+const lineOf = (from: string, to: string) => ({ id: `${from}-${to}`, from, to, kind: 'next' as const });
+
+test('a frame is taken away as a file, copied and duplicated with all that lies in it', () => {
+  const framed = put(EMPTY_DOCUMENT, 'frame', 'frame');
+  const inside = put(put(framed, 'in', 'quiz', {}, 40, 40), 'fixed', 'quiz', { locked: true }, 240, 40);
+  const tied = { ...put(inside, 'out', 'quiz', {}, 900, 40), lines: [lineOf('in', 'fixed'), lineOf('fixed', 'out')] };
+  const held = ['fixed', 'frame', 'in'];
+  const part = partOf(tied, ['frame']);
+  expect([part.elements.map(({ id }) => id).sort(), part.lines.map(({ id }) => id)]).toEqual([held, ['in-fixed']]);
+  const copied = copySelection(tied, ['frame']);
+  expect([copied?.elements.map(({ id }) => id).sort(), copied?.lines.map(({ id }) => id)]).toEqual([held, ['in-fixed']]);
+  const as = Object.fromEntries([...held, 'in-fixed'].map((id) => [id, `${id}-2`]));
+  const twice = duplicate(tied, { ids: ['frame'], as });
+  expect(
+    twice.elements
+      .map(({ id }) => id)
+      .filter((id) => id.endsWith('-2'))
+      .sort(),
+  ).toEqual(held.map((id) => `${id}-2`));
+  expect(twice.lines.at(-1)).toMatchObject({ from: 'in-2', to: 'fixed-2' });
+  // One that is not a frame is copied alone.
+  expect(copySelection(tied, ['in'])?.elements).toHaveLength(1);
 });
