@@ -72,6 +72,16 @@ describe('the editor in a page', () => {
     expect(screen.queryByRole('button', { name: /Add an element|Draw a line/ })).toBeNull();
   });
 
+  it('tells by ear the tables from one another, and each field by its row', async () => {
+    open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
+    const steps = within(await screen.findByRole('table', { name: 'Steps' }));
+    expect(screen.getByRole('heading', { name: 'Steps' })).toBeDefined();
+    expect(screen.getByRole('table', { name: 'Lines' })).toBeDefined();
+    const fields = steps.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent ?? '');
+    expect(fields).toContain('Name, TikTok Ads');
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
   it('keeps a menu open that somebody clicked twice', async () => {
     const user = open(readOnlyHost({ ...SHOWN, document: funnel() }));
     const more = await screen.findByRole('button', { name: 'More' });

@@ -41,7 +41,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
           <span style={{ flex: 1 }}>
             <TextField
               bare
-              label={t('canvas.table.name')}
+              label={t('canvas.table.of', { what: t('canvas.table.name'), name })}
               value={element.name}
               placeholder={name}
               max={120}
@@ -155,13 +155,13 @@ export default function TableView({ children }: { readonly children: ReactNode }
     <Main className="cv-table-view" id="canvas-table" tabIndex={-1}>
       {children}
       <section className="cv-panel">
-        <h2>
-          {t('canvas.table.steps')}
+        <div className="cv-panel-head">
+          <h2 id="canvas-steps">{t('canvas.table.steps')}</h2>
           <span className="sp" />
           <ActionButton name="add-element" />
           <ActionButton name="add-line" />
-        </h2>
-        <table className="cv-table">
+        </div>
+        <table className="cv-table" aria-labelledby="canvas-steps">
           <thead>
             <tr>
               <th scope="col">{t('canvas.table.name')}</th>
@@ -205,8 +205,10 @@ export default function TableView({ children }: { readonly children: ReactNode }
       </section>
       {lines.length > 0 && (
         <section className="cv-panel">
-          <h2>{t('canvas.table.lines')}</h2>
-          <table className="cv-table">
+          <div className="cv-panel-head">
+            <h2 id="canvas-lines">{t('canvas.table.lines')}</h2>
+          </div>
+          <table className="cv-table" aria-labelledby="canvas-lines">
             <thead>
               <tr>
                 <th scope="col">{t('canvas.table.way')}</th>
