@@ -25,7 +25,7 @@ export function NameVersion({ known, onName, onEnd }: NameVersionProps) {
     if (!isMissing && (await attempt(() => onName(name.trim())))) onEnd();
   };
   return (
-    <div className="versions-acts" ref={box}>
+    <div className="versions-acts stack g8" ref={box}>
       <TextField
         label={t('versions.nameField')}
         value={name}

@@ -5,6 +5,7 @@ import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
+import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useLive } from '#src/providers/live/live.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -55,6 +56,7 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
   const compareWith = (version: string | null) =>
     setParams({ ...(chosen === null ? {} : { [CHOSEN]: chosen }), ...(version === null ? {} : { [WITH]: version }) }, { replace: true });
   const versions = useVersions(id);
+  const mayName = useGrant('versions:create').allowed;
   const { shown, beside, comparison, difference, marks } = useCompared(now, chosen, other);
   const document = chosen === null ? now.document : shown.data?.document;
   const host = document && readOnlyHost({ id: `${id} ${chosen ?? now.revision}`, name, currency, timezone, document }, { marks });
@@ -66,7 +68,9 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
           {t('versions.back')}
         </Link>
         <h1>{t('versions.title')}</h1>
-        <p className="mut t12">{t('versions.intro')}</p>
+        <p className="mut t12">
+          {t('versions.intro')} {mayName ? t('versions.introName') : null}
+        </p>
         <VersionList canvas={now.row} versions={versions} chosen={chosen} onChoose={choose}>
           {chosen === null ? null : (
             <CompareWith versions={versions.query.data ?? []} chosen={chosen} other={other} onOther={compareWith} />
