@@ -20,7 +20,7 @@ import { comparedRange } from '#server/reports/_kit/compare.ts';
 import { isBroughtIn } from '#server/reports/_kit/filling.ts';
 import { filterWeight } from '#server/reports/_kit/filters/filter.ts';
 import { segmentNamed } from '#server/reports/_kit/filters/segments.ts';
-import { monthsOf, textWeight } from '#server/reports/_kit/weight.ts';
+import { monthsOf } from '#server/reports/_kit/weight.ts';
 import { adsReport } from '#server/reports/ads/report.ts';
 import { arrivalsReport } from '#server/reports/arrivals/report.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
@@ -49,13 +49,13 @@ import { overviewReport } from '#server/reports/overview/report.ts';
 import { pagesReport } from '#server/reports/pages/report.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { pathsWeight } from '#server/reports/paths/weight.ts';
-import { hasPeople, withWidget } from '#server/reports/people/behind.ts';
 import { erasingSince, visitorsBeingErased } from '#server/reports/people/erase.ts';
 import { peopleReport } from '#server/reports/people/list.ts';
 import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
+import { behindAsked, countedWidget, drawnNumber } from './behind-asked.ts';
 
 /** Comparisons for each event: some sixteen rules of one text, counted twice. */
 const DRAFT_WEIGHT = 40;
@@ -75,15 +75,6 @@ function checkTable(question: {
   checkRange(question.compare_range, '/compare_range');
   const beside = comparedRange(question);
   requireWeight(filterWeight(question.filter) * monthsOf(beside ? [question.range, beside] : [question.range]), '/filter');
-}
-
-/** The KPI whose people are asked for. @throws HttpError 404; 422 `kpi_without_people` for costs. */
-async function countedWidget({ db }: ReportPorts, { id }: Reported, widget: string | undefined, pointer: string): Promise<Widget | null> {
-  if (widget === undefined) return null;
-  const [found] = await readWidgets(db, id, [widget]);
-  if (!found) throw notFound();
-  if (!hasPeople(found)) throw new HttpError(422, 'kpi_without_people', { pointer });
-  return found;
 }
 
 /** The KPIs of which a table tells how much is whose. */
@@ -222,41 +213,24 @@ export const reportHandlers = {
   },
   people: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const widget = await countedWidget(
-      context,
-      workspace,
-      question.behind && 'widget' in question.behind ? question.behind.widget : undefined,
-      '/behind/widget',
-    );
-    const perMonth = 1 + textWeight(question.search ?? '') + filterWeight(question.filter);
-    requireWeight(monthsOf([question.range]) * perMonth + (widget ? kpiWeight([widget], [question.range]) : 0), '/range');
-    if (question.behind?.of === 'cohorts') {
-      const { range, behind } = question;
-      if (periodsOver(range, UNIT_OF[behind.breakdown]).length > MOST_COHORTS)
-        throw new HttpError(422, 'too_many_cohorts', { pointer: '/behind/breakdown', params: { max: MOST_COHORTS } });
-      requireWeight(cohortsWeight({ range, ...behind }), '/behind');
-    }
-    if (question.behind?.of === 'correlation')
-      requireWeight(correlationWeight({ range: question.range, goal: question.behind.goal }), '/behind');
-    if (question.behind?.of === 'funnel') requireWeight(funnelWeight({ range: question.range, ...question.behind }), '/behind');
-    if (question.behind?.of === 'paths') requireWeight(pathsWeight({ range: question.range, ...question.behind }), '/behind');
-    if (question.behind?.of === 'attribution') requireWeight(attributionWeight({ range: question.range, ...question.behind }), '/behind');
-    const behind = question.behind ? withWidget(question.behind, widget) : null;
+    const { behind, told } = await behindAsked(context, workspace, question);
     const goers = await visitorsBeingErased(context.db, workspace.id);
     return {
       lane: 'report',
-      question: ['people', question, widget, goers],
+      question: ['people', question, told, goers],
       make: (store, now) => peopleReport(store, workspace, question, now, behind, goers),
     };
   },
   person: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     const widget = await countedWidget(context, workspace, question.widget, '/widget');
+    const found = question.drawn ? await drawnNumber(context, workspace, question.drawn) : null;
+    const marked = { widget, drawn: found?.drawn ?? null };
     return {
       lane: 'report',
-      question: ['person', question, widget],
+      question: ['person', question, widget, found?.drawn.name, found?.revision],
       make: (store, now) =>
-        personReport(store, workspace, question, now, widget, (visitors) => erasingSince(context.db, workspace.id, visitors)),
+        personReport(store, workspace, question, now, marked, (visitors) => erasingSince(context.db, workspace.id, visitors)),
     };
   },
   filter_values: async ({ workspace, question }) => {

@@ -123,6 +123,33 @@ it.each([
   expect(asked()?.body).toMatchObject({ behind });
 });
 
+const CANVAS = { of: 'canvas', canvas: 'a1a1a1a1-0000-4000-8000-000000000001', id: 'e1' };
+const ENDS = [
+  { kind: 'landing_page', name: '' },
+  { kind: 'purchase', name: 'Sold' },
+] as const;
+it.each([
+  [{ part: 'element' }, ENDS.slice(1), 'They were at “Sold” on the canvas “Map”.'],
+  [
+    { part: 'left', crowd: true },
+    ENDS.slice(1),
+    'They were at “Sold” on the canvas “Map” and took none of the lines that lead on from there. Counted from the moment on that they came by a source drawn there.',
+  ],
+  [
+    { part: 'stayed', funnel_mode: true },
+    ENDS,
+    'They were at “Landing page” on the canvas “Map” and did not take the line to “Sold”. Counted in funnel mode: only people who walked the map.',
+  ],
+])('says why people count at what is drawn, whose kind is its name where it has none: %j', async (number, elements, why) => {
+  const behind = { ...CANVAS, ...number };
+  const { asked } = opened(
+    `?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`,
+    listed([row({ counted: 1 })], { behind: { name: '', drawn: { canvas: 'Map', elements } } }),
+  );
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(asked()?.body).toMatchObject({ behind });
+});
+
 it('says which conversions credit a row, how many they are, and how much each person has of it', async () => {
   const behind = { of: 'attribution', model: 'linear', row: { kind: 'source', value: 'google' } };
   const listing = listed([row({ counted: 2, credit: 1.5 })], { behind: { name: '', conversions: 2, credit: 1.5 } });
@@ -247,6 +274,17 @@ it('shows one person visit by visit, and undoes what joined two browsers, in the
   const [sent] = network.sent(/partings$/);
   expect(sent?.body).toEqual({ visitor: BROWSERS[1], kind: 'email', value: joined.value });
   expect([sent?.headers.get('x-project-id'), sent?.headers.has('idempotency-key')]).toEqual([WORKSPACE, true]);
+});
+
+it('says why somebody counts at what is drawn, and asks which of what they did is there', async () => {
+  const { network, visit } = shopOf();
+  network.reply(PERSON, { ...person('joined'), kpi: null, drawn: { canvas: 'Map', elements: ENDS, events: 2 } });
+  const behind = { ...CANVAS, part: 'line', crowd: false, funnel_mode: false };
+  visit(`/dashboard/workspaces/${WORKSPACE}/people/${BROWSERS[0]}?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`);
+  expect((await screen.findByText(/^They went from “Landing page” to “Sold”/)).textContent).toMatch(
+    /2 events of theirs .* are at these elements\.$/,
+  );
+  expect(network.sent(PERSON).at(-1)?.body).toMatchObject({ drawn: behind, range });
 });
 
 it('finds the other one and joins the two', async () => {

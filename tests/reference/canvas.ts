@@ -1,5 +1,6 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
+import type { BehindCanvas } from '#domain/wire/reports/behind-canvas.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
 import { endsOf, startsOf, walkedWay } from './canvas-chain.ts';
 import { costsTell, costTouch } from './filter.ts';
@@ -316,10 +317,7 @@ export function referenceCanvas(
   const { own, other } = crowdsOf(drawing, ways);
   const everybody = drawing.sources.length === 0;
   // The crowd: the same over what people did since they came by a drawn source.
-  const since = ways.map((way) => {
-    const came = cameAt(drawing, way);
-    return way.filter(({ event }) => came !== null && event.time >= came);
-  });
+  const since = sinceTheyCame(drawing, ways);
   return {
     elements,
     lines: linesOf(document, drawing, ways),
@@ -328,6 +326,45 @@ export function referenceCanvas(
       : { elements: Object.fromEntries(drawing.ids.map((id) => [id, peopleAt(since, id)])), lines: linesOf(document, drawing, since) },
     totals: { crowd: everybody ? 'everybody' : 'sources', ...own, ...spend, others: everybody ? null : other },
   };
+}
+
+/** Ways of the crowd: what people did since they came by a drawn source. */
+const sinceTheyCame = (drawing: Drawing, ways: readonly Way[]) =>
+  ways.map((way) => {
+    const came = cameAt(drawing, way);
+    return way.filter(({ event }) => came !== null && event.time >= came);
+  });
+
+/** What is asked about an element or a line of a map. */
+export type AskedOfMap = Pick<BehindCanvas, 'part' | 'id' | 'crowd' | 'funnel_mode'>;
+
+/** Whom a number of a map counts, by visitor: at an element with how many of their events, elsewhere once each. */
+export function whoIsBehind(
+  document: CanvasDocument,
+  events: readonly EventRow[],
+  { part, id, ...asked }: AskedOfMap,
+): Map<string, number> {
+  const drawing = drawingOf(document);
+  const all = waysOf(drawing, events);
+  const walked = asked.funnel_mode ? walkedWays(document, drawing, all) : all;
+  const ways = asked.crowd && drawing.sources.length > 0 ? sinceTheyCame(drawing, walked) : walked;
+  const lines = countedLines(document, drawing);
+  const line = lines.find((one) => one.id === id);
+  const leading = lines.filter(({ from, kind, also }) => from === id && kind === 'next' && !also);
+  const people = new Map<string, number>();
+  for (const way of ways) {
+    const start = part === 'element' || part === 'left' ? id : line?.from;
+    const hits = way.filter(({ at }) => start !== undefined && at.has(start)).length;
+    if (hits === 0) continue;
+    const isOne = {
+      element: true,
+      left: !leading.some((one) => took(drawing, one, way)),
+      line: line !== undefined && took(drawing, line, way),
+      stayed: line !== undefined && !took(drawing, line, way),
+    };
+    if (isOne[part]) people.set(way[0]?.event.visitor_id ?? '', part === 'element' ? hits : 1);
+  }
+  return people;
 }
 
 /** Who was at any element of a map; or who walked it from a start to an end. */

@@ -5,6 +5,7 @@ import { CLIENT_KEYS, type ClientKey } from '../client-keys.ts';
 import { filterSchema } from '../filters/filters.ts';
 import { EVENT_KINDS } from '../track.ts';
 import { behindAttribution } from './attribution.ts';
+import { behindCanvas, drawnBehind } from './behind-canvas.ts';
 import { behindCohort } from './cohorts.ts';
 import { behindCorrelation } from './correlation.ts';
 import { behindFunnel } from './funnels.ts';
@@ -56,6 +57,7 @@ export const behindNumber = z.discriminatedUnion('of', [
   behindCorrelation,
   behindFunnel,
   behindPath,
+  behindCanvas,
   behindAttribution,
 ]);
 export type BehindNumber = z.infer<typeof behindNumber>;
@@ -77,7 +79,8 @@ export const personQuestion = z.strictObject({
   person: visitor.describe('The person, or a visitor who belongs to it'),
   page: z.int().min(1).max(10_000).optional(),
   widget: z.uuid().toLowerCase().optional().describe('A KPI: which of the events it counts'),
-  range: rangeSchema.optional().describe('In which days the KPI counts; any when left out'),
+  drawn: behindCanvas.optional().describe('A number of a canvas: which of the events are at what it is of'),
+  range: rangeSchema.optional().describe('In which days that counts; any when left out'),
 });
 export type PersonQuestion = z.infer<typeof personQuestion>;
 
@@ -124,6 +127,7 @@ export const peopleAnswer = z.object({
         .nullable()
         .describe('Of attribution: of all pages, how many are credited, in whole or in part; null elsewhere'),
       credit: z.number().nullable().describe('How much of these is'),
+      drawn: drawnBehind.nullable().describe('Of a canvas: what of it the number is of; null elsewhere'),
     })
     .nullable(),
   people: z.array(personRow).readonly(),
@@ -154,7 +158,7 @@ const personEvent = z.object({
   value: z.number(),
   order: z.string().describe('Order that it reports; empty: none'),
   channel: z.enum(CHANNELS).describe('Which channel the event says they came by'),
-  counts: z.boolean().describe('The KPI that was asked about counts it'),
+  counts: z.boolean().describe('The KPI that was asked about counts it, or it is at what the number of a canvas is of'),
   source,
   client: z
     .object(Object.fromEntries(CLIENT_KEYS.map((key) => [key, z.string()])) as Record<ClientKey, z.ZodString>)
@@ -178,6 +182,10 @@ export const personAnswer = z.object({
     .object({ widget_id: z.string(), name: z.string(), events: z.number().describe('Events of theirs that it counts') })
     .nullable()
     .describe('The KPI that was asked about'),
+  drawn: drawnBehind
+    .extend({ events: z.number().describe('Events of theirs there') })
+    .nullable()
+    .describe('What the number of a canvas that was asked about is of'),
   page: z.number(),
   timeline: z.array(personEvent).readonly().describe('Latest first'),
 });

@@ -23,6 +23,12 @@ export interface Counted {
   readonly inFunnelMode?: boolean | undefined;
 }
 
+/** @throws HttpError 422 `canvas_too_complex`, `report_too_heavy`. */
+export function requireCountable(workspace: ReportWorkspace, document: CanvasDocument, range: Range, pointer: string): void {
+  if (isTooComplex(document)) throw new HttpError(422, 'canvas_too_complex', { pointer });
+  requireWeight(canvasWeight(normalise(document, workspace.shown), range), '/range');
+}
+
 /**
  * The question what happened on a drawing in a range.
  * @throws HttpError 422 `canvas_too_complex`, `report_too_heavy`.
@@ -33,8 +39,7 @@ export function canvasAsked(
   range: Range,
   lane: Asked<unknown>['lane'] = 'canvas',
 ): Asked<Uncounted<CanvasReport>> {
-  if (isTooComplex(saved.document)) throw new HttpError(422, 'canvas_too_complex', { pointer: '/canvas' });
-  requireWeight(canvasWeight(normalise(saved.document, workspace.shown), range), '/range');
+  requireCountable(workspace, saved.document, range, '/canvas');
   requireWeight(filterWeight(people) * monthsOf([range]), '/filter');
   return {
     lane,

@@ -70,6 +70,9 @@ function numbersOf(elements: readonly CountedElement[], withOwn: boolean): { rea
 /** The whole canvas: its rules that every statement asks about, whatever its group holds, and in funnel mode its chain. */
 type Whole = CountedCanvas;
 
+/** Whose ways are told apart: beside everybody's what people did since they came, where a source is drawn. */
+const waysOf = ({ sources }: Whole): readonly Whose[] => (sources.length > 0 ? ['all', 'own'] : ['all']);
+
 /** Which people a statement counts, and how their events are put in order. */
 export type Counted =
   /** Those whose order the moments of their events tell; the others are named (`TiedRow`). */
@@ -155,18 +158,20 @@ export interface TiedRow {
 export const MOST_TIED = 5_000;
 
 /**
- * Counts a group for the people of a slice, in layers: events with the elements they count for;
- * per person the events in order and what each element got; then people. On a canvas with sources
- * everything is counted for everybody, and for what people did since they came by a drawn source.
- *
- * `untied` does not read the ids of events, which are half of what there is to read, and answers a row of those it counts (`tied` 0)
- * and one with the people it leaves out (`tied` 1), whose numbers say nothing.
+ * SELECT of a row for each person of a slice, and what is added up over them, in layers: events with the elements they count for; per
+ * person the events in order and what each element got. `at` and `own_at` tell the elements somebody was at, `TAKEN` the lines they took.
  */
-export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, slice: Slice, counted: Counted = 'untied'): Question {
-  const parameters = new Parameters();
+export function peopleOfGroup(
+  parameters: Parameters,
+  scope: CanvasScope,
+  group: Group,
+  whole: Whole,
+  slice: Slice,
+  counted: Counted,
+): { readonly people: string; readonly ofAll: readonly string[] } {
   const lines = placesOf(group);
-  const withOwn = whole.sources.length > 0;
-  const ways: readonly Whose[] = withOwn ? ['all', 'own'] : ['all'];
+  const ways = waysOf(whole);
+  const withOwn = ways.includes('own');
   const { ofPerson, ofAll } = numbersOf(group.elements, withOwn);
   const sided = sidedOf(counted);
   const side = sided ? [SIDE] : [];
@@ -181,9 +186,24 @@ export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, sli
   const people = withOwn
     ? `SELECT *, ${ownOr('at', `arrayReduce('groupBitOr', ${WAYS.own})`)} AS own_at FROM (SELECT *, ${ownIsAll(since)}, ${ownWay(since)} FROM (${ordered}))`
     : ordered;
-  const taken = lines.length > 0 ? ways.map((whose) => `${bitsOver(TAKEN(whose), lines.length)} AS ${LISTS.lines[whose]}`) : [];
+  return { people: lines.length > 0 ? withArrays(people, lines, ways) : people, ofAll };
+}
+
+/**
+ * Counts a group for the people of a slice. On a canvas with sources everything is counted for everybody, and for what people did
+ * since they came by a drawn source.
+ *
+ * `untied` does not read the ids of events, which are half of what there is to read, and answers a row of those it counts (`tied` 0)
+ * and one with the people it leaves out (`tied` 1), whose numbers say nothing.
+ */
+export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, slice: Slice, counted: Counted = 'untied'): Question {
+  const parameters = new Parameters();
+  const { people, ofAll } = peopleOfGroup(parameters, scope, group, whole, slice, counted);
+  const side = sidedOf(counted) ? [SIDE] : [];
+  const { length } = group.lines;
+  const taken = length > 0 ? waysOf(whole).map((whose) => `${bitsOver(TAKEN(whose), length)} AS ${LISTS.lines[whose]}`) : [];
   const named = `groupArrayIf(${MOST_TIED + 1})(toString(${PERSON}), tied = 1) AS tied_people`;
   const sql = `SELECT ${['toUInt8(tied) AS tied', ...side, named, ...ofAll, ...taken].join(', ')}
-    FROM (${lines.length > 0 ? withArrays(people, lines, ways) : people}) GROUP BY ${['tied', ...side].join(', ')}`;
+    FROM (${people}) GROUP BY ${['tied', ...side].join(', ')}`;
   return { sql, params: parameters.values };
 }

@@ -11,6 +11,7 @@ import { byAdSql } from '../_kit/tree/ads.ts';
 import { IS_PURCHASE } from '../_kit/tree/compile.ts';
 
 import { behindAttribution, type CreditedPeople } from '../attribution/behind.ts';
+import { type BehindDrawn, behindCanvas } from '../canvas/behind.ts';
 import { behindCohort } from '../cohorts/behind.ts';
 import { behindCorrelation } from '../correlation/behind.ts';
 import { behindFunnel } from '../funnel/behind.ts';
@@ -28,14 +29,22 @@ import { creditedHits } from '../sources/contributions.ts';
  * and whose they are is told instead of how many.
  */
 
-/** The number, with the KPI as it is kept. */
+/** The number, with the KPI or the canvas as it is kept. */
 export type Behind = BehindNumber extends infer One
   ? One extends { widget: string }
     ? Omit<One, 'widget'> & { readonly widget: Widget }
-    : One
+    : One extends { canvas: string }
+      ? BehindDrawn
+      : One
   : never;
-/** The number with the KPI that it is of; null where it is of one that was not found. */
-export function withWidget(behind: BehindNumber, widget: Widget | null): Behind | null {
+/** What is kept of it, where it was found. */
+export interface KeptBehind {
+  readonly widget: Widget | null;
+  readonly drawn: BehindDrawn | null;
+}
+/** The number with what it is of; null where that was not found. */
+export function withKept(behind: BehindNumber, { widget, drawn }: KeptBehind): Behind | null {
+  if (behind.of === 'canvas') return drawn;
   if (!('widget' in behind)) return behind;
   return widget && { ...behind, widget };
 }
@@ -121,6 +130,7 @@ export function behindSql(
   if (behind.of === 'attribution') return behindAttribution(asked.parameters, credited);
   if (behind.of === 'cohorts') return behindCohort(asked, range, timezone, behind, filter);
   if (behind.of === 'correlation') return behindCorrelation(asked, behind, filter);
+  if (behind.of === 'canvas') return behindCanvas(asked, range, behind, filter);
   if (behind.of === 'paths') return behindPath(asked, behind, filter);
   if (behind.of === 'funnel') return behindFunnel(asked, range, timezone, behind, filter, now);
   if (areTracked(behind)) return `SELECT DISTINCT who, 1 AS counted FROM ${trackedRows(asked, filter ?? [])}`;

@@ -10,6 +10,7 @@ import { Parameters } from '../_kit/parameters.ts';
 import { counts, eventsWithin, trackedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CreditedPeople, creditedPeople } from '../attribution/behind.ts';
+import { toldOf } from '../canvas/behind.ts';
 import { areTracked, type Behind, behindSql, type Known } from './behind.ts';
 import { type CountedPerson, personColumns, personRowOf } from './columns.ts';
 
@@ -90,6 +91,7 @@ export async function peopleReport(
       name: 'widget' in behind ? behind.widget.name : '',
       conversions: isCredited ? whole('conversions') : null,
       credit: isCredited ? whole('credit') / WHOLE_CONVERSION : null,
+      drawn: behind.of === 'canvas' ? toldOf(behind) : null,
     },
     people: rows.map((row) => ({
       ...personRowOf(row.id, row, persons, workspace.shown),

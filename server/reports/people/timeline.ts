@@ -11,6 +11,7 @@ import { IS_DIRECT } from '../_kit/channel-sql.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { eventsWithin, storedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
+import { type BehindDrawn, eventsAt, toldOf } from '../canvas/behind.ts';
 import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
 import { CARRIED, type Carried, type CountedPerson, personColumns, personRowOf, sourceOf } from './columns.ts';
@@ -62,13 +63,25 @@ interface Touches {
 /** Of the same moment, what arrived later stands first. */
 const LATEST_FIRST = 'ORDER BY time DESC, received_at DESC, event_id DESC';
 
-/** SQL of "the KPI counts the event, in the days that were asked about". */
-function countsSql(parameters: Parameters, workspace: ReportWorkspace, widget: Widget | null, { range }: PersonQuestion): string {
-  if (!widget) return '0';
+/** What of their events is marked: those that a KPI counts, or those at what a number of a canvas is of. */
+export interface Marked {
+  readonly widget: Widget | null;
+  readonly drawn: BehindDrawn | null;
+}
+
+function markedBy(parameters: Parameters, { widget, drawn }: Marked): string | null {
+  if (widget) return countedBy(parameters, widget);
+  return drawn && eventsAt(parameters, drawn);
+}
+
+/** SQL of "the event is marked, and of the days that were asked about". */
+function countsSql(parameters: Parameters, workspace: ReportWorkspace, marked: Marked, { range }: PersonQuestion): string {
+  const met = markedBy(parameters, marked);
+  if (met === null) return '0';
   const span = range && spanOf(range, workspace.timezone);
   const second = (moment: Date) => `toDateTime64(${parameters.add('UInt32', moment.getTime() / 1000)}, 3, 'UTC')`;
   const within = span ? ` AND time >= ${second(span.start)} AND time < ${second(span.end)}` : '';
-  return `(${countedBy(parameters, widget)})${within}`;
+  return `(${met})${within}`;
 }
 
 /** Visits that carry a source, each at its first event: the earliest and the latest. */
@@ -96,16 +109,17 @@ async function onlySeen(analytics: Analytics, workspace: ReportWorkspace, person
 
 /**
  * Everything about one person: what is known, why these visitors are one, and a page of what they
- * did, latest first. `widget`: the KPI whose events are marked.
+ * did, latest first.
  */
 export async function personReport(
   analytics: Analytics,
   workspace: ReportWorkspace,
   question: PersonQuestion,
   now: Date,
-  widget: Widget | null = null,
+  marked: Marked = { widget: null, drawn: null },
   erasingSince: (visitors: readonly string[]) => Promise<Date | null> = async () => null,
 ): Promise<Uncounted<PersonReport>> {
+  const { widget, drawn } = marked;
   const persons = await analytics.persons(workspace.id);
   const person = persons.personOf(question.person);
   const visitors = persons.visitorsOf(person);
@@ -117,7 +131,7 @@ export async function personReport(
         persons,
         (
           parameters,
-        ) => `SELECT ${personColumns(parameters, '1').join(', ')}, countIf(${countsSql(parameters, workspace, widget, question)}) AS marked
+        ) => `SELECT ${personColumns(parameters, '1').join(', ')}, countIf(${countsSql(parameters, workspace, marked, question)}) AS marked
           FROM events WHERE ${met(parameters)}`,
       ),
     ),
@@ -128,7 +142,7 @@ export async function personReport(
         (
           parameters,
         ) => `SELECT event_id AS id, toUnixTimestamp64Milli(time) AS moment, toString(${PERSON}) AS visitor, session_id AS session,
-            kind, name, title, host, path, value, order_id AS order, toUInt8(${countsSql(parameters, workspace, widget, question)}) AS counts,
+            kind, name, title, host, path, value, order_id AS order, toUInt8(${countsSql(parameters, workspace, marked, question)}) AS counts,
             ${CARRIED} AS carried, ${CLIENT_KEYS.join(', ')}
           FROM events WHERE ${met(parameters)} ${LATEST_FIRST}
           LIMIT ${parameters.add('UInt32', PEOPLE_PAGE)} OFFSET ${parameters.add('UInt32', (page - 1) * PEOPLE_PAGE)}`,
@@ -145,6 +159,7 @@ export async function personReport(
     visitors,
     links: linksOf(persons, new Set(visitors)),
     touches: touchesOf(touches),
+    drawn: drawn && { ...toldOf(drawn), events: counted?.marked ?? 0 },
     kpi: widget && { widget_id: widget.id, name: widget.name, events: counted?.marked ?? 0 },
     page,
     timeline: rows.map(({ moment, counts, carried, device, browser, os, language, country, ...row }) => ({

@@ -24,7 +24,7 @@ import { peopleCsv } from './csv.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { type Heard, readEverybody, usePeople } from './queries.ts';
-import { useWhy } from './why.ts';
+import { WhyCounted } from './WhyCounted.tsx';
 import './people.css';
 
 /** Who stands behind the numbers: everybody of a range, or those that one number counts. */
@@ -75,7 +75,7 @@ function People() {
         <NothingTracked />
       ) : (
         <>
-          {state.behind ? <Why state={state} report={report} onClear={() => change({ behind: null })} /> : null}
+          {state.behind ? <WhyThese state={state} report={report} onClear={() => change({ behind: null })} /> : null}
           <div className="report-tools people-tools" role="search">
             <PeopleFilters state={state} onChange={change} />
             <FilterBar filter={state.filter} range={state.range} onChange={(filter) => change({ filter })} />
@@ -137,7 +137,7 @@ function Found({ report, state, onChange }: FoundProps) {
 }
 
 /** Which number these people stand behind, and why they count. */
-function Why({
+function WhyThese({
   state,
   report,
   onClear,
@@ -147,12 +147,13 @@ function Why({
   readonly onClear: () => void;
 }) {
   const { t } = useText();
-  const why = useWhy();
   if (!state.behind) return null;
   return (
     <div className="people-why" role="status">
       <Icon name="info" />
-      <span>{why(state.behind, report?.behind)}</span>
+      <span>
+        <WhyCounted behind={state.behind} counted={report?.behind} />
+      </span>
       <span className="sp" />
       <Button size="sm" look="ghost" icon="close" onClick={onClear}>
         {t('people.everybody')}

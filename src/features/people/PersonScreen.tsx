@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { PersonReport } from '#domain/wire/reports/people.ts';
+import type { PersonQuestion, PersonReport } from '#domain/wire/reports/people.ts';
 import { peopleActions } from '#resources/actions/people.ts';
 import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
@@ -22,13 +22,14 @@ import { EmptyState } from '#src/ui/layout/States.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
-import { usePeopleState } from './address.ts';
+import { type PeopleState, usePeopleState } from './address.ts';
 import { EraseButton, Erasing } from './EraseButton.tsx';
 import { usePeopleNames } from './names.ts';
 import { usePeopleListPath } from './paths.ts';
 import { usePerson } from './person-queries.ts';
 import { Timeline } from './Timeline.tsx';
 import { WhoPanel } from './WhoPanel.tsx';
+import { WhyPerson } from './WhyPerson.tsx';
 import './people.css';
 
 /** One person: what they did, visit by visit, where they came from, and why their browsers are one. */
@@ -71,13 +72,19 @@ function Nobody() {
   );
 }
 
+/** What is asked of somebody who was chosen from a list: which of what they did counts there. */
+function askedOf({ behind, range }: PeopleState): Pick<PersonQuestion, 'widget' | 'drawn' | 'range'> {
+  if (behind?.of === 'canvas') return { drawn: behind, range };
+  return behind && 'widget' in behind ? { widget: behind.widget, range } : {};
+}
+
 function Person({ person }: { readonly person: string }) {
   const { t } = useText();
   const names = usePeopleNames();
   const workspace = useWorkspace();
   const [state] = usePeopleState(workspace.timezone);
-  const widget = state.behind && 'widget' in state.behind ? state.behind.widget : undefined;
-  const question = { person, ...(widget ? { widget, range: state.range } : {}) };
+  const asked = askedOf(state);
+  const question = { person, ...asked };
   const query = usePerson(workspace.id, question, useGrant('reports:person').allowed);
   const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const error = reasonOf(query);
@@ -107,7 +114,7 @@ function Person({ person }: { readonly person: string }) {
         <h1>{name}</h1>
         <span className="tag line">{t(report.person.is_identified ? 'people.identified' : 'people.anonymous')}</span>
         <span className="sp" />
-        <KpiChoice chosen={widget ?? ''} />
+        <KpiChoice chosen={asked.widget ?? ''} />
         <ExportButton person={report.person.person} name={name} />
         {report.erasing_since ? null : <EraseButton person={report.person} name={name} onBegun={refetch} />}
       </div>
@@ -115,12 +122,7 @@ function Person({ person }: { readonly person: string }) {
       <Facts report={report} />
       <div className="person-columns">
         <Panel title={t('people.timeline')} padded={false}>
-          {report.kpi ? (
-            <p className="people-why person-why" role="status">
-              <Icon name="info" />
-              <span>{t('people.why_person', { count: report.kpi.events, name: report.kpi.name })}</span>
-            </p>
-          ) : null}
+          <WhyPerson report={report} behind={state.behind} />
           <Timeline events={events} timezone={report.timezone} currency={report.currency} />
           {hasNextPage ? (
             <div className="timeline-more">

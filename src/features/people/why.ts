@@ -35,6 +35,8 @@ function useWhyPath(): (behind: BehindPath) => string {
 
 /** What is told of the number besides who counts; undefined while it is not there. */
 type Counted = PeopleReport['behind'] | undefined;
+/** Numbers that tell by themselves what they are of. */
+export type WhyOf = Exclude<BehindNumber, { of: 'canvas' }>;
 
 /** What the conversions of somebody credit, and how many these are. */
 function useWhyCredited(): (behind: BehindAttribution, counted: Counted) => string {
@@ -80,7 +82,7 @@ function useWhyCohort(): (behind: BehindCohort) => string {
 }
 
 /** Why the people of a list count, in a sentence. */
-export function useWhy(): (behind: BehindNumber, counted: Counted) => string {
+export function useWhy(): (behind: WhyOf, counted: Counted) => string {
   const { t } = useText();
   const whyCohort = useWhyCohort();
   const whyCorrelated = useWhyCorrelated();

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic } from '#domain/canvas/document.ts';
 import type { Plan } from '#domain/plans/plans.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { Range } from '#domain/wire/reports/reports.ts';
+import type { Analytics } from '#server/events/analytics.ts';
+import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
@@ -20,8 +25,11 @@ import {
   storedEvent,
 } from '../any.ts';
 import { anyPeople } from '../any-filter.ts';
+import { behindIn } from '../behind.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import { referenceCanvasReport } from '../canvas-report.ts';
+import type { AskedOfMap } from '../canvas.ts';
+import { referenceBehind, referenceCanvasReport } from '../canvas-report.ts';
+import type { Tally } from '../compare.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';
 import { worldOf } from '../filter.ts';
 import { anyMerges, merge, ofPersons } from '../merges.ts';
@@ -85,6 +93,7 @@ const anyCase = fc.record({
   asked: fc.integer({ min: -50 * HOUR, max: 50 * HOUR }),
   people: anyPeople,
   inFunnelMode: pick(false, false, true),
+  behind: fc.nat(),
 });
 
 /** Costs do not say whom they were for. */
@@ -93,6 +102,51 @@ const withoutCosts = ({ elements, totals, ...report }: ReturnType<typeof referen
   elements: Object.fromEntries(Object.entries(elements).map(([id, { spend: _, ...element }]) => [id, element])),
   totals: { ...totals, spend: null, spend_known: false },
 });
+
+/** Numbers of a report whose people are looked at, one of each kind. */
+const LOOKED_AT = 1;
+
+/** Behind each number stand those whom the walk finds there, and they are as many as the report says. */
+async function compareBehind(
+  store: Analytics,
+  { about, world, document, range, inFunnelMode, people }: Canvas,
+  report: Pick<CanvasReport, 'elements' | 'lines' | 'crowd'>,
+  seed: number,
+  tally: Tally,
+): Promise<void> {
+  const seen = worldOf(world, range, people);
+  const { found, walked } = await behindIn(store, about, new Set(world.events.map(({ visitor_id }) => visitor_id)));
+  const compare = async (asked: AskedOfMap, number: number | null) => {
+    const expected = walked(referenceBehind(seen, document, range, asked));
+    const is = await found({ of: 'canvas', name: '', document, ...asked }, { range, filter: people }, world.now);
+    tally.sameAs(`behind ${JSON.stringify(asked)}`, expected, is);
+    if (number !== null) tally.sameAs(`number ${JSON.stringify(asked)}`, number, is.length);
+  };
+  const some = (ids: readonly string[]) => Array.from({ length: LOOKED_AT }, (_, more) => ids[(seed + more) % ids.length] ?? []).flat();
+  for (const crowd of report.crowd ? [false, true] : [false]) {
+    const mode = { crowd, funnel_mode: inFunnelMode };
+    const at = (id: string) => (crowd ? report.crowd?.elements[id] : report.elements[id]?.people) ?? 0;
+    const lines = crowd ? (report.crowd?.lines ?? {}) : report.lines;
+    for (const id of some(Object.keys(report.elements))) {
+      await compare({ part: 'element', id, ...mode }, at(id));
+      await compare({ part: 'left', id, ...mode }, null);
+    }
+    for (const id of some(Object.keys(lines))) {
+      const { people: went, from } = lines[id] ?? { people: 0, from: 0 };
+      await compare({ part: 'line', id, ...mode }, went);
+      await compare({ part: 'stayed', id, ...mode }, from - went);
+    }
+  }
+}
+
+interface Canvas {
+  readonly about: ReportWorkspace;
+  readonly world: World;
+  readonly document: CanvasDocument;
+  readonly range: Range;
+  readonly inFunnelMode: boolean;
+  readonly people: Filter | undefined;
+}
 
 async function compareOne({ analytics, tally, before }: Comparing, one: From<typeof anyCase>): Promise<void> {
   const workspace = randomUUID();
@@ -120,6 +174,10 @@ async function compareOne({ analytics, tally, before }: Comparing, one: From<typ
     locked: report.locked,
     elapsed: report.elapsed,
   });
+  const { people, inFunnelMode } = one;
+  await asReport(analytics, workspace, (store) =>
+    compareBehind(store, { about, world, document, range, inFunnelMode, people }, report, one.behind, tally),
+  );
 }
 
 /** Few pages, sources and clicks that nearly every event is at, so that people walk from one to the next, and around. */
@@ -150,6 +208,7 @@ const anyWalk = fc.record({
     people: anyPeople,
   },
   ...{ costs: fc.array(anyCost(fc.constant(0)), { maxLength: 0 }), asked: fc.constant(0), inFunnelMode: fc.constant(true) },
+  behind: fc.nat(),
   parts: fc.array(anyWalkedElement, { minLength: 2, maxLength: 7 }),
   lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
   copies: pick(1, 1, 1, 1, 1, 1, 1, 1, 1, 12),

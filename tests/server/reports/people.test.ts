@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type CanvasDocument, EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { PeopleReport, PersonExport, PersonReport } from '#domain/wire/reports/people.ts';
 import type { PagesReport, SourcesReport } from '#domain/wire/reports/tables.ts';
+import { canvasDocuments } from '#server/db/tables/canvases.ts';
 import * as tables from '#server/db/tables/core.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -65,6 +68,9 @@ test('the people of a range come page by page, latest first, each once, with sou
   expect((await people({ order: 'revenue' })).people[0]).toEqual(first.people[0]);
 });
 
+/** What is told of a number that says by itself what it is of. */
+const NUMBER = { name: '', conversions: null, credit: null, drawn: null };
+
 /** The number that another report shows, and how many people the list finds behind it. */
 async function isCounted(number: number | null | undefined, behind: object, more: object = {}) {
   const report = await people({ behind, ...more });
@@ -91,7 +97,71 @@ longTest('behind every number of pages, sources and ads stand as many people as 
     }
   }
   const entered = await people({ behind: { of: 'pages', page: 'shop.example/', part: 'entrances' }, order: 'counted' });
-  expect([entered.total, entered.people[0]?.counted, entered.behind]).toEqual([60, 1, { name: '' }]);
+  expect([entered.total, entered.people[0]?.counted, entered.behind]).toEqual([60, 1, NUMBER]);
+});
+
+test('behind the numbers of a canvas stand the people whom its report counts, and their page says which events are there', async () => {
+  const { db } = api.context;
+  const drawn = (id: string, kind: string, name: string, rule?: Rule) => ({ id, kind, x: 0, y: 0, name, ...(rule && { rule }) });
+  const document: CanvasDocument = {
+    ...EMPTY_DOCUMENT,
+    elements: [
+      drawn('ad', 'google_search_ads', '', { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'google' }] }),
+      drawn('pricing', 'page', 'Pricing', { type: 'page', urls: ['/pricing'] }),
+      drawn('home', 'page', 'Home', { type: 'page', urls: ['/'] }),
+      drawn('sold', 'purchase', 'Sold', { type: 'event', event: 'purchase' }),
+      drawn('idea', 'page', 'Idea'),
+    ],
+    lines: [
+      { id: 'landed', from: 'ad', to: 'pricing', kind: 'next' },
+      { id: 'bought', from: 'pricing', to: 'sold', kind: 'next' },
+      { id: 'wished', from: 'home', to: 'sold', kind: 'next' },
+      { id: 'mere', from: 'home', to: 'idea', kind: 'next' },
+    ],
+  };
+  const [{ id: canvas } = { id: '' }] = await db
+    .insert(tables.canvases)
+    .values({ workspace_id: workspace, owner: owner.id, name: 'Map' })
+    .returning();
+  await db.insert(canvasDocuments).values({ canvas_id: canvas, document });
+  for (const more of [{}, { filter: [[{ key: 'utm_source', match: 'is', value: 'google' }]] }]) {
+    const report = (await ask<CanvasReport>('reports/canvas', { canvas, range, ...more })).body;
+    expect(Object.keys(report.elements)).toEqual(['ad', 'pricing', 'sold', 'home']);
+    for (const [id, { people: number }] of Object.entries(report.elements)) {
+      await isCounted(number, { of: 'canvas', canvas, part: 'element', id }, more);
+      await isCounted(report.crowd?.elements[id], { of: 'canvas', canvas, part: 'element', id, crowd: true }, more);
+    }
+    for (const [id, { people: number, from }] of Object.entries(report.lines)) {
+      await isCounted(number, { of: 'canvas', canvas, part: 'line', id }, more);
+      await isCounted(from - number, { of: 'canvas', canvas, part: 'stayed', id }, more);
+    }
+  }
+  const left = await isCounted(60, { of: 'canvas', canvas, part: 'left', id: 'home' });
+  expect(left.behind).toEqual({ ...NUMBER, drawn: { canvas: 'Map', elements: [{ kind: 'page', name: 'Home' }] } });
+  await isCounted(0, { of: 'canvas', canvas, part: 'left', id: 'home', funnel_mode: true, crowd: true });
+  // What counts nothing has nobody; what is not drawn is nowhere.
+  for (const part of ['element', 'left']) await isCounted(0, { of: 'canvas', canvas, part, id: 'idea' });
+  await isCounted(0, { of: 'canvas', canvas, part: 'line', id: 'mere' });
+  for (const wrong of [
+    { id: 'gone', part: 'line' },
+    { id: 'landed', part: 'element' },
+    { id: 'ad', part: 'element', canvas: randomUUID() },
+  ])
+    expect((await ask('reports/people', { range, behind: { of: 'canvas', canvas, ...wrong } })).status).toBe(404);
+
+  const bought = { of: 'canvas', canvas, part: 'line', id: 'bought' };
+  const [buyer] = (await people({ behind: bought })).people;
+  const { body } = await ask<PersonReport>('reports/person', { person: buyer?.person ?? '', drawn: bought, range });
+  expect(body.drawn).toEqual({
+    canvas: 'Map',
+    events: 2,
+    elements: [
+      { kind: 'page', name: 'Pricing' },
+      { kind: 'purchase', name: 'Sold' },
+    ],
+  });
+  // Money given back is nothing that somebody did.
+  expect(body.timeline.map(({ counts }) => counts)).toEqual([false, true, true]);
 });
 
 test('behind a KPI stand the people with events that it counts, and their page says which; costs have nobody', async () => {
@@ -108,7 +178,7 @@ test('behind a KPI stand the people with events that it counts, and their page s
     await widget({ metric_type: 'TOTAL_SPEND' }),
   ];
   const { behind, people: buyers } = await isCounted(1, { of: 'kpi', widget: sold });
-  expect([behind, buyers[0]?.counted]).toEqual([{ name: 'Sold', conversions: null, credit: null }, 1]);
+  expect([behind, buyers[0]?.counted]).toEqual([{ ...NUMBER, name: 'Sold' }, 1]);
   await isCounted(61, { of: 'kpi', widget: everybody });
   await isCounted(1, { of: 'kpi', widget: rate });
   expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: spent } })).status).toBe(422);
