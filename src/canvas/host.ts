@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
 import type { Mark } from '#domain/canvas/changes/difference.ts';
-import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Logo } from '#domain/wire/logos.ts';
+import type { CanvasPart } from '#domain/wire/reports/behind-canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { CanvasComments } from './comments/port.ts';
 import type { SaveDocument } from './store/autosave.ts';
@@ -132,8 +133,24 @@ export interface ShownNumbers {
   readonly namesOf: (ids: readonly string[]) => readonly string[];
 }
 
+/** A number of what happened at an element or on a line, and what it is of. */
+export interface ShownNumber {
+  /** `left`: of those at an element who went nowhere from there; `stayed`: of those at the start of a line who did not take it. */
+  readonly part: CanvasPart;
+  readonly id: string;
+  /** The days it is of. */
+  readonly range: Range;
+  /** Of those whom a plan counts, as beside one. */
+  readonly crowd: boolean;
+  /** What those it counts have done: of the element, or of the start of the line. */
+  readonly at: Rule | undefined;
+  readonly text: string;
+}
+
 /** What the page says in the editor's place. */
 export interface HostParts {
+  /** In place of a number: the same as a way to the people it counts; without it numbers are only numbers. */
+  readonly number?: (number: ShownNumber) => ReactNode;
   /** Before the name: where the canvas belongs, and the way back. */
   readonly home?: ReactNode;
   /** At the end of the bar: what can be done with the canvas as a whole. */

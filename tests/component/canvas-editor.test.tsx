@@ -198,6 +198,43 @@ describe('the editor in a page', () => {
     await waitFor(() => expect(load.mock.lastCall?.[0]).toMatchObject({ min: addDays(load.mock.lastCall?.[0].max ?? '', -6) }));
   });
 
+  it('hands each number of what happened to its host, with what it is of', async () => {
+    const rule = { type: 'page', urls: ['/quiz'] } as const;
+    const { elements, lines } = funnel();
+    const document: CanvasDocument = {
+      ...EMPTY_DOCUMENT,
+      elements: elements.map((one) => (one.id === 'b' ? { ...one, rule } : one)),
+      lines: [...lines, { id: 'on', from: 'b', to: 'a', kind: 'next' }],
+    };
+    const counted: CanvasReport = {
+      ...COUNTED,
+      lines: { l: { people: 100, from: 1000, rate: 0.1 }, on: { people: 30, from: 100, rate: 0.3 } },
+      crowd: { elements: { a: 900, b: 90 }, lines: { l: { people: 90, from: 900, rate: 0.1 }, on: { people: 30, from: 90, rate: 1 / 3 } } },
+    };
+    const number: NonNullable<CanvasHost['parts']['number']> = ({ part, id, crowd, range, at, text }) => (
+      <a href={`#${JSON.stringify([part, id, crowd, range.min, at?.type])}`}>{text}</a>
+    );
+    const actuals = { begun: true, load: async () => counted };
+    const user = open(readOnlyHost({ ...SHOWN, document }, { parts: { number }, actuals }));
+    const ways = async () =>
+      (await screen.findAllByRole('link')).flatMap((way) => {
+        const [, asked] = (way.getAttribute('href') ?? '').split('#');
+        return asked?.startsWith('[') ? [[way.textContent, JSON.parse(asked)]] : [];
+      });
+    await user.click(await screen.findByRole('button', { name: 'Details of Quiz' }));
+    await user.click(screen.getByRole('radio', { name: 'Compare' }));
+    await screen.findByText('Everybody here');
+    const day = counted.range.min;
+    expect(await ways()).toEqual([
+      ['90', ['element', 'b', true, day, 'page']],
+      ['100', ['element', 'b', false, day, 'page']],
+      ['60', ['left', 'b', true, day, 'page']],
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Plan' }));
+    await waitFor(() => expect(screen.queryByText('Everybody here')).toBeNull());
+    expect(await ways()).toEqual([]);
+  });
+
   it('says why its numbers do not come, in the words of who refused them', async () => {
     const gone = Object.assign(new Error('This uses a segment that was deleted.'), { code: 'segment_gone' });
     const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { actuals: { begun: true, load: () => Promise.reject(gone) } }));

@@ -66,6 +66,7 @@ function Chip({ view }: { readonly view: ElementView }) {
 export const spokenId = (element: string): string => `cv-said-${element}`;
 
 const QuickActs = lazyWithRetry(() => import('./QuickActs.tsx'));
+const LeftWay = lazyWithRetry(() => import('./LeftWay.tsx'));
 
 interface CardProps {
   readonly id: string;
@@ -74,12 +75,21 @@ interface CardProps {
   readonly found: boolean;
 }
 
-function DropOff({ id, view }: Pick<CardProps, 'id' | 'view'>) {
+function DropOff({ id, view, near }: Pick<CardProps, 'id' | 'view'> & { readonly near: boolean }) {
   const left = useLeaveAt(id);
+  const text = view.leaves;
   return (
     <span className="cv-leave" style={{ left, top: '100%' }}>
       <i style={{ width: view.leavesWidth }} />
-      <span>{view.leaves}</span>
+      <span>
+        {near ? (
+          <Suspense fallback={text}>
+            <LeftWay {...{ id, text }} />
+          </Suspense>
+        ) : (
+          text
+        )}
+      </span>
     </span>
   );
 }
@@ -148,7 +158,7 @@ function Card({ id, view, selected, found }: CardProps) {
         </span>
       )}
       <BecameMark id={id} />
-      {view.leaves && <DropOff id={id} view={view} />}
+      {view.leaves && <DropOff {...{ id, view, near }} />}
       {(near || selected || connecting) && <Handles id={id} />}
       {near && !connecting && (
         <Suspense fallback={null}>

@@ -11,7 +11,6 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActions } from '../actions/context.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { useHost } from '../host.ts';
-import { useSilent } from '../results/use-silent.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
@@ -23,6 +22,7 @@ import { TrafficFields } from './TrafficFields.tsx';
 /** Not what a panel opens with: they come when one is open. */
 const RuleEditor = lazyWithRetry(() => import('./RuleEditor.tsx'));
 const NotesTab = lazyWithRetry(() => import('./NotesTab.tsx'));
+const ActualSection = lazyWithRetry(() => import('./ActualSection.tsx'));
 
 const TABS = ['forecast', 'rule', 'notes'] as const;
 type Tab = (typeof TABS)[number];
@@ -82,59 +82,6 @@ function Heading({ element }: { readonly element: CanvasElement }) {
   );
 }
 
-/** What the actual numbers say about this element, where the layer shows them. */
-function ActualSection({ element }: { readonly element: CanvasElement }) {
-  const { t } = useText();
-  const { numbers, report, texts } = useDerived();
-  const { format } = texts;
-  const found = numbers.elements.get(element.id);
-  const everybody = report?.elements[element.id]?.people;
-  const { parts } = useHost();
-  const silent = useSilent();
-  if (numbers.layer === 'plan' || !found) return null;
-  if (silent)
-    return (
-      <section className="cv-section">
-        <h3 className="cv-section-title">{t('canvas.actual.title')}</h3>
-        {parts.beforeActuals}
-      </section>
-    );
-  if (found.people === null) return null;
-  return (
-    <section className="cv-section">
-      <h3 className="cv-section-title">{t('canvas.actual.title')}</h3>
-      <table className="cv-result">
-        <tbody>
-          <tr>
-            <th scope="row">{t('canvas.actual.people')}</th>
-            <td>{format.count(found.people)}</td>
-          </tr>
-          {found.plan !== null && (
-            <tr>
-              <th scope="row">{t('canvas.actual.plan')}</th>
-              <td>{format.count(found.plan)}</td>
-            </tr>
-          )}
-          {found.change !== null && (
-            <tr>
-              <th scope="row">{t('canvas.actual.change')}</th>
-              <td className={found.verdict === 'ahead' || found.verdict === 'behind' ? `cv-${found.verdict}` : undefined}>
-                {format.change(found.change)}
-              </td>
-            </tr>
-          )}
-          {numbers.layer === 'compare' && everybody !== undefined && everybody !== found.people && (
-            <tr>
-              <th scope="row">{t('canvas.actual.everybody')}</th>
-              <td>{format.count(everybody)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
 /** People, visits and worth in the plan. */
 function PlanSection({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
@@ -180,7 +127,9 @@ function ForecastTab({ element, definition }: { readonly element: CanvasElement;
       {money && definition.money !== 'none' && <MoneySection element={element} money={definition.money} />}
       <OwnSection element={element} />
       <SplitSection element={element} />
-      <ActualSection element={element} />
+      <Suspense fallback={null}>
+        <ActualSection element={element} />
+      </Suspense>
     </>
   );
 }
@@ -221,6 +170,7 @@ export function ElementInspector({ element }: { readonly element: CanvasElement 
       whenIdle(() => {
         RuleEditor.prepare();
         NotesTab.prepare();
+        ActualSection.prepare();
       }),
     [],
   );

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import type { LineComparison } from '#domain/canvas/compare/compare.ts';
 import type { Line } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
+import Behind from '../results/Behind.tsx';
 import { Verdict } from '../results/Verdict.tsx';
 import { useDerived, useIsOver } from '../store/derived.ts';
 
@@ -9,6 +11,8 @@ interface Fact {
   readonly name: 'start' | 'went_on' | 'rate' | 'left' | 'lost';
   readonly plan: string;
   readonly actual: string;
+  /** Whom the actual number counts. */
+  readonly of?: Pick<ComponentProps<typeof Behind>, 'part' | 'id' | 'people'>;
   readonly small?: string;
   readonly behind?: boolean;
 }
@@ -18,14 +22,20 @@ function useFacts(line: Line, compared: LineComparison): readonly Fact[] {
   const { numbers, forecast, comparison, texts } = useDerived();
   const { count, share, money } = texts.format;
   const { interval, from, people } = compared;
+  const stayed = Math.max(0, from - people);
   const periods = comparison?.periods ?? 0;
   const flow = forecast.lines[line.id]?.flow ?? 0;
   const behind = numbers.layer === 'compare' ? comparison?.fix_first.find((fix) => fix.line === line.id) : undefined;
   const lost = behind?.so_far ?? null;
   const planned = line.kind === 'later' ? '' : count(flow * periods);
   return [
-    { name: 'start', plan: count(comparison?.elements[line.from]?.plan ?? null), actual: count(from) },
-    { name: 'went_on', plan: planned, actual: count(people) },
+    {
+      name: 'start',
+      plan: count(comparison?.elements[line.from]?.plan ?? null),
+      actual: count(from),
+      of: { part: 'element', id: line.from, people: from },
+    },
+    { name: 'went_on', plan: planned, actual: count(people), of: { part: 'line', id: line.id, people } },
     {
       name: 'rate',
       plan: share(compared.plan),
@@ -33,7 +43,7 @@ function useFacts(line: Line, compared: LineComparison): readonly Fact[] {
       small: interval ? `${share(interval.low)} – ${share(interval.high)}` : undefined,
       behind: compared.verdict === 'behind',
     },
-    { name: 'left', plan: '', actual: count(Math.max(0, from - people)) },
+    { name: 'left', plan: '', actual: count(stayed), of: { part: 'stayed', id: line.id, people: stayed } },
     ...(lost === null || lost >= 0 ? [] : [{ name: 'lost' as const, plan: '', actual: money(-lost), behind: true }]),
   ];
 }
@@ -58,7 +68,7 @@ function Facts({ line, compared }: { readonly line: Line; readonly compared: Lin
           </tr>
         </thead>
         <tbody>
-          {facts.map(({ name, plan, actual, small, behind }) => (
+          {facts.map(({ name, plan, actual, of, small, behind }) => (
             <tr key={name} className={name === 'rate' ? 'is-total' : undefined}>
               <th scope="row">
                 {label(`canvas.line.facts.${name}`)}
@@ -66,7 +76,7 @@ function Facts({ line, compared }: { readonly line: Line; readonly compared: Lin
               </th>
               {withPlan && <td>{plan}</td>}
               <td className={withPlan && behind ? 'cv-behind' : undefined}>
-                {actual}
+                {of ? <Behind {...of} text={actual} /> : actual}
                 {small && <small>{small}</small>}
               </td>
             </tr>

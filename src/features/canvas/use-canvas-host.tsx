@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LiveEvent } from '#domain/wire/session.ts';
 import { resources } from '#resources/index.ts';
@@ -16,7 +16,7 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas-api.ts';
-import { WhatCounts } from './framed.ts';
+import { NumberWay, WhatCounts } from './framed.ts';
 import { Home } from './Home.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
@@ -186,6 +186,11 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     parts: useMemo(
       () => ({
         ...{ ...PARTS, acts: <Acts canvas={{ id, name }} /> },
+        number: (number) => (
+          <Suspense fallback={number.text}>
+            <NumberWay {...{ ...number, canvas: id, whom, inFunnelMode }} />
+          </Suspense>
+        ),
         whom: (range, shown) => (
           <WhatCounts
             {...{ whom, range, shown, inFunnelMode }}

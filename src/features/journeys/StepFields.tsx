@@ -3,8 +3,8 @@ import { EVENTS } from '#domain/tracking/events.ts';
 import type { KpiSuggestionsQuestion } from '#domain/wire/reports/kpi-builder.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { ANY_PAGE, asEvent, STEP_SOURCES, type Step, type StepKind } from '#src/reports/journey-steps.ts';
 import { SuggestedInput } from '#src/reports/SuggestedInput.tsx';
-import { ANY_PAGE, asEvent, STEP_SOURCES, type Step, type StepKind } from './steps.ts';
 
 type Named = Pick<Step, 'on' | 'text' | 'page'>;
 

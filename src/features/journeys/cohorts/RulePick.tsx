@@ -1,9 +1,9 @@
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { newStep, type Step } from '#src/reports/journey-steps.ts';
 import { useFirstGoal } from '../first-goal.ts';
 import { Picked } from '../Picked.tsx';
 import { StepFields } from '../StepFields.tsx';
-import { newStep, type Step } from '../steps.ts';
 
 interface PickProps {
   readonly label: string;

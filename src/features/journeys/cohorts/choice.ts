@@ -1,7 +1,7 @@
 import { BREAKDOWNS, type Breakdown } from '#domain/wire/monitor.ts';
 import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import { readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
+import { readSteps, ruleOf, type Step, writeStep } from '#src/reports/journey-steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 
 export interface CohortsChoice {

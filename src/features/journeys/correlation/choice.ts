@@ -2,8 +2,8 @@ import type { CorrelationRow } from '#domain/wire/answers/correlation.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import type { PathNodeType } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import { newStep, readSteps, ruleOf, type Step, writeStep } from '#src/reports/journey-steps.ts';
 import type { Goal } from '../first-goal.ts';
-import { newStep, readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 
 /** What rows can be narrowed to. */

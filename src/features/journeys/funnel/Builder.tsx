@@ -1,11 +1,11 @@
 import { FUNNEL_BREAKDOWNS, FUNNEL_ORDERS, type FunnelBreakdown, MOST_FUNNEL_STEPS } from '#domain/wire/reports/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { newStep, type Step } from '#src/reports/journey-steps.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { writeDuration } from '../durations.ts';
 import { Picked } from '../Picked.tsx';
 import { StepFields } from '../StepFields.tsx';
-import { newStep, type Step } from '../steps.ts';
 import { type FunnelChoice, isPaced, MOST_EXCLUSIONS, PACES, WINDOWS } from './choice.ts';
 import { Hold } from './Hold.tsx';
 

@@ -1,13 +1,13 @@
 import { pointedName } from '#domain/plans/upgrades.ts';
 import type { FunnelReport } from '#domain/wire/answers/funnels.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import type { Step } from '#src/reports/journey-steps.ts';
 import { Delta } from '#src/ui/data/Delta.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
 import { writeDuration } from '../durations.ts';
 import { Figure } from '../Figure.tsx';
 import { JourneyTable } from '../JourneyTable.tsx';
 import { useStepName } from '../StepFields.tsx';
-import type { Step } from '../steps.ts';
 import { type Bar, barsOf } from './bars.ts';
 import type { PeopleOf } from './use-people-of.ts';
 

@@ -9,8 +9,8 @@ import {
   MOST_FUNNEL_STEPS,
 } from '#domain/wire/reports/funnels.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
+import { ANY_PAGE, newStep, readSteps, ruleOf, type Step, writeStep } from '#src/reports/journey-steps.ts';
 import type { Goal } from '../first-goal.ts';
-import { ANY_PAGE, newStep, readSteps, ruleOf, type Step, writeStep } from '../steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 
 const HOUR = 3600;

@@ -6,6 +6,7 @@ import { PATH_DIRECTIONS, type PathNode, type PathsQuestion } from '#domain/wire
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { ruleOf, type Step } from '#src/reports/journey-steps.ts';
 import { useNodeName } from '#src/reports/node-name.ts';
 import { saveText } from '#src/reports/save-text.ts';
 import { useAddress } from '#src/reports/use-address.ts';
@@ -24,7 +25,6 @@ import { funnelAddress } from '../funnel/choice.ts';
 import { Picked } from '../Picked.tsx';
 import { SegmentPick } from '../SegmentPick.tsx';
 import { StepFields, useStepName } from '../StepFields.tsx';
-import { ruleOf, type Step } from '../steps.ts';
 import { useBehind } from '../use-behind.ts';
 import { useChoice, withSettings } from '../use-choice.ts';
 import { usePeople } from '../use-people.ts';

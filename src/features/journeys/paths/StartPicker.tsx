@@ -9,13 +9,13 @@ import { ask } from '#src/providers/actions/ask.ts';
 import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { newStep, type Step } from '#src/reports/journey-steps.ts';
 import { oneHost, withoutHost } from '#src/reports/page-names.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FindField } from '#src/ui/fields/FindField.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { Body } from '../Frame.tsx';
-import { newStep, type Step } from '../steps.ts';
 import { usePeople } from '../use-people.ts';
 
 const MOST_PAGES = 12;

@@ -1,6 +1,6 @@
 import { PATH_DIRECTIONS, PATH_NODES, type PathNode, type PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import { readSteps, ruleOf, type Step, stepOfNode, writeStep } from '../steps.ts';
+import { readSteps, ruleOf, type Step, stepOfNode, writeStep } from '#src/reports/journey-steps.ts';
 import type { AddressOf } from '../use-choice.ts';
 
 export const DEPTHS = [1, 2, 3] as const;

@@ -26,7 +26,7 @@ export interface Step {
 export const ANY_PAGE = '/**';
 export const newStep = (on: StepKind = 'page', text = ''): Step => ({ on, text, page: '', within: null });
 export const asEvent = (on: StepKind): StepEvent | undefined => RULE_EVENTS.find((event) => event === on);
-const asSource = (on: StepKind) => STEP_SOURCES.find((key) => key === on);
+const asSource = (on: string) => STEP_SOURCES.find((key) => key === on);
 
 /** What the step counts; null: it says nothing yet. */
 export function ruleOf({ on, text, page }: Pick<Step, 'on' | 'text' | 'page'>): Rule | null {
@@ -36,6 +36,20 @@ export function ruleOf({ on, text, page }: Pick<Step, 'on' | 'text' | 'page'>): 
   if (value === '') return null;
   const key = asSource(on);
   return key ? { type: 'source', conditions: [{ key, match: 'is', value }] } : { type: 'page', urls: [value] };
+}
+
+/** The step that counts what a rule counts; null where none can say as much. */
+export function stepOfRule(rule: Rule): Step | null {
+  const [url = '', ...others] = ('urls' in rule && rule.urls) || [];
+  if (others.length > 0) return null;
+  if (rule.type === 'page') return newStep('page', url);
+  if (rule.type === 'event') {
+    if (rule.attributes?.length || (rule.name && rule.name.match !== 'is')) return null;
+    return { ...newStep(rule.event, rule.name?.value), page: url };
+  }
+  const [condition, ...more] = rule.conditions;
+  const key = condition && asSource(condition.key);
+  return key && more.length === 0 && condition.match === 'is' && condition.value !== '' ? newStep(key, condition.value) : null;
 }
 
 const LONGEST = 2000;
