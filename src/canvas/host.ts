@@ -7,6 +7,7 @@ import type { Logo } from '#domain/wire/logos.ts';
 import type { CanvasPart } from '#domain/wire/reports/behind-canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { CanvasComments } from './comments/port.ts';
+import type { CanvasSeen } from './seen/port.ts';
 import type { SaveDocument } from './store/autosave.ts';
 import type { TextStore } from './store/draft.ts';
 import type { ReadOnly } from './store/editor-store.ts';
@@ -14,6 +15,7 @@ import type { CanvasTogether } from './together/port.ts';
 import type { CanvasWalk } from './walk/port.ts';
 
 export type { CanvasComments } from './comments/port.ts';
+export type { CanvasSeen, SeenQuestion } from './seen/port.ts';
 export type { SaveAnswer, SaveDocument } from './store/autosave.ts';
 export type { ReadOnly } from './store/editor-store.ts';
 export type { Newer } from './store/save-state.ts';
@@ -47,6 +49,8 @@ export interface CanvasHost {
   readonly walk: CanvasWalk | null;
   /** What people say to each other here; null where nobody does. */
   readonly comments: CanvasComments | null;
+  /** What was tracked, for whoever types a rule; without it nothing is suggested. */
+  readonly seen?: (() => Promise<CanvasSeen>) | undefined;
   /** Products that can be sold here besides those of the canvas. */
   readonly catalogue?: readonly CatalogueProduct[];
   /** Keeps drafts, kinds at hand and choices on this device, for one person. */

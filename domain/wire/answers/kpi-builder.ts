@@ -16,11 +16,11 @@ export const kpiPreviewAnswer = z.object({
 });
 export type KpiPreview = z.infer<typeof kpiPreviewAnswer>;
 
-/** What was seen in the last `BUILDER_DAYS` days, most frequent first. */
+/** What was seen in the last `BUILDER_DAYS` days, by how many people it was seen of, most first. */
 export const kpiSuggestionsAnswer = z.object({
   as_of: z.string(),
   ...counted,
   range: rangeSchema,
-  values: list(z.object({ value: z.string(), hits: z.number() })),
+  values: list(z.object({ value: z.string(), people: z.number().describe('Distinct people'), hits: z.number().describe('Events') })),
 });
 export type KpiSuggestions = z.infer<typeof kpiSuggestionsAnswer>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ATTRIBUTE_KEYS, OWN_ATTRIBUTE } from '../filters/attribute-keys.ts';
 import { conditionsSchema } from '../filters/conditions.ts';
+import { EVENT_KINDS } from '../track.ts';
 import { ELEMENT_TYPES, METRIC_TYPES } from './kpis.ts';
 
 /** What the KPI builder asks while a KPI is being made: what it would show, and what there is to choose from. */
@@ -28,6 +29,7 @@ export const kpiSuggestionsQuestion = z.strictObject({
     ])
     .describe('An attribute whose values are asked for, or `keys` for the names of events’ own attributes'),
   element_type: z.enum(ELEMENT_TYPES).nullable().optional(),
+  kind: z.enum(EVENT_KINDS).optional().describe('Only of this kind of event, custom ones among them'),
   search: z.string().max(200).optional().describe('Only what holds this text'),
 });
 export type KpiSuggestionsQuestion = z.infer<typeof kpiSuggestionsQuestion>;

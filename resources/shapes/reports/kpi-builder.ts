@@ -12,7 +12,7 @@ export const kpiBuilderShapes = {
     answer: kpiPreviewAnswer,
   },
   kpi_suggestions: {
-    summary: 'Pages, names, attributes and values seen in the last 30 days, most frequent first',
+    summary: 'Pages, names, attributes and values seen in the last 30 days, those of most people first',
     question: kpiSuggestionsQuestion,
     example: { of: 'path', element_type: 'pageView' },
     answer: kpiSuggestionsAnswer,

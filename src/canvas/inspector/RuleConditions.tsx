@@ -1,8 +1,10 @@
 import { MATCHES, type Match } from '#domain/kit/matches.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import type { SeenOf } from '../seen/port.ts';
+import { SeenField } from '../seen/SeenField.tsx';
 import { SelectField } from './SelectField.tsx';
-import { filled, TextField } from './TextField.tsx';
+import { filled } from './TextField.tsx';
 
 /** A condition on any key; the rule it belongs to knows which keys there are. */
 export interface AnyCondition {
@@ -13,6 +15,8 @@ export interface AnyCondition {
 
 interface ConditionsProps {
   readonly conditions: readonly AnyCondition[];
+  /** What is suggested as value of a key, and as key (null); null: nothing. */
+  readonly seen: (key: string | null) => SeenOf | null;
   /** The keys to choose from; free text when left out. */
   readonly keys?: readonly string[];
   readonly onChange: (conditions: AnyCondition[], field?: string) => void;
@@ -26,11 +30,14 @@ interface PartProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-function KeyField(props: PartProps<string> & { readonly keys: readonly string[] | undefined; readonly onDone: () => void }) {
+function KeyField(
+  props: PartProps<string> & { readonly keys: readonly string[] | undefined; readonly seen: SeenOf | null; readonly onDone: () => void },
+) {
   const { t } = useText();
-  const { condition, keys, readOnly, onChange, onDone } = props;
+  const { condition, keys, seen, readOnly, onChange, onDone } = props;
   const shared = { label: t('canvas.rule.key'), value: condition.key };
-  if (!keys) return <TextField bare {...shared} max={80} readOnly={readOnly} accepts={filled} onDone={onDone} onChange={onChange} />;
+  if (!keys)
+    return <SeenField bare {...shared} seen={seen} max={80} readOnly={readOnly} accepts={filled} onDone={onDone} onChange={onChange} />;
   return <SelectField bare {...shared} options={keys} textOf={(key) => key} readOnly={readOnly} onChange={onChange} />;
 }
 
@@ -59,7 +66,7 @@ function ConditionRow({
   readonly props: ConditionsProps;
 }) {
   const { t } = useText();
-  const { conditions, keys, onChange, onDone, readOnly } = props;
+  const { conditions, keys, seen, onChange, onDone, readOnly } = props;
   const set = (patch: Partial<AnyCondition>, field: string) =>
     onChange(
       conditions.map((each, at) => (at === index ? { ...each, ...patch } : each)),
@@ -68,7 +75,14 @@ function ConditionRow({
   return (
     <div className="cv-box">
       <div className="row g6">
-        <KeyField condition={condition} keys={keys} readOnly={readOnly} onDone={onDone} onChange={(key) => set({ key }, 'key')} />
+        <KeyField
+          condition={condition}
+          keys={keys}
+          seen={seen(null)}
+          readOnly={readOnly}
+          onDone={onDone}
+          onChange={(key) => set({ key }, 'key')}
+        />
         <MatchField condition={condition} readOnly={readOnly} onChange={(match) => set({ match }, 'match')} />
         {!readOnly && (
           <Button
@@ -79,8 +93,9 @@ function ConditionRow({
           />
         )}
       </div>
-      <TextField
+      <SeenField
         bare
+        seen={seen(condition.key)}
         label={t('canvas.rule.value')}
         value={condition.value}
         max={500}

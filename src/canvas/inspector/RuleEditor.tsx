@@ -1,14 +1,17 @@
 import { type CanvasElement, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
+import { OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useHost } from '../host.ts';
+import type { SeenOf } from '../seen/port.ts';
+import { SeenField } from '../seen/SeenField.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { type AnyCondition, Conditions } from './RuleConditions.tsx';
 import { Urls } from './RuleUrls.tsx';
 import { SelectField } from './SelectField.tsx';
-import { filled, TextField } from './TextField.tsx';
+import { filled } from './TextField.tsx';
 
 type SourceRule = Extract<Rule, { type: 'source' }>;
 type EventRule = Extract<Rule, { type: 'event' }>;
@@ -24,6 +27,9 @@ function useRule(element: CanvasElement) {
 function EventRuleFields({ element, rule }: { readonly element: CanvasElement; readonly rule: EventRule }) {
   const { t, label } = useText();
   const { change, readOnly, onDone } = useRule(element);
+  const { event: kind } = rule;
+  const ofAttributes = (key: string | null): SeenOf | null =>
+    key === null ? { of: 'keys', event: kind } : key ? { of: `${OWN_ATTRIBUTE}${key}`, event: kind } : null;
   return (
     <div className="cv-list">
       <SelectField
@@ -35,7 +41,8 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
         readOnly={readOnly}
         onChange={(event) => change({ ...rule, event })}
       />
-      <TextField
+      <SeenField
+        seen={{ of: 'name', event: kind }}
         label={t('canvas.rule.event_name')}
         value={rule.name?.value ?? ''}
         max={500}
@@ -47,6 +54,7 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
       <span className="cv-label">{t('canvas.rule.on_pages')}</span>
       <Urls
         urls={rule.urls ?? []}
+        seen={{ of: 'page', event: kind }}
         readOnly={readOnly}
         onDone={onDone}
         onChange={(urls, field) => change({ ...rule, urls: urls.length > 0 ? urls : undefined }, field)}
@@ -54,6 +62,7 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
       <span className="cv-label">{t('canvas.rule.attributes')}</span>
       <Conditions
         conditions={rule.attributes ?? []}
+        seen={ofAttributes}
         readOnly={readOnly}
         onDone={onDone}
         onChange={(attributes, field) => change({ ...rule, attributes: attributes.length > 0 ? attributes : undefined }, field)}
@@ -61,6 +70,12 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
     </div>
   );
 }
+
+const PAGES: SeenOf = { of: 'page', event: 'page_view' };
+const ofSources = (key: string | null): SeenOf | null => {
+  const of = SOURCE_KEYS.find((each) => each === key);
+  return of ? { of } : null;
+};
 
 const asSource = (conditions: readonly AnyCondition[]): SourceRule | undefined => {
   const known = conditions.flatMap((condition) => {
@@ -94,6 +109,7 @@ export default function RuleEditor({ element }: { readonly element: CanvasElemen
           <RuleTitle text={t('canvas.rule.pages_title')} />
           <Urls
             urls={rule?.type === 'page' ? rule.urls : []}
+            seen={PAGES}
             readOnly={readOnly}
             onDone={onDone}
             onChange={(urls, field) => change(urls.length > 0 ? { type: 'page', urls } : undefined, field)}
@@ -107,6 +123,7 @@ export default function RuleEditor({ element }: { readonly element: CanvasElemen
           <Conditions
             conditions={rule?.type === 'source' ? rule.conditions : []}
             keys={SOURCE_KEYS}
+            seen={ofSources}
             readOnly={readOnly}
             onDone={onDone}
             onChange={(conditions, field) => change(asSource(conditions), field)}

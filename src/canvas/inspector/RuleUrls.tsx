@@ -1,16 +1,25 @@
+import { useId, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { filled, TextField } from './TextField.tsx';
+import { useHost } from '../host.ts';
+import type { SeenOf } from '../seen/port.ts';
+import { SeenField } from '../seen/SeenField.tsx';
+import { SeenInput } from '../seen/SeenInput.tsx';
+import { filled } from './TextField.tsx';
+
+const LONGEST = 2000;
 
 interface UrlsProps {
   readonly urls: readonly string[];
+  /** Which pages are suggested. */
+  readonly seen: SeenOf;
   readonly onChange: (urls: string[], field?: string) => void;
   readonly onDone: () => void;
   readonly readOnly: boolean;
 }
 
 /** A list of addresses, any of which counts. The open last row adds one. */
-export function Urls({ urls, onChange, onDone, readOnly }: UrlsProps) {
+export function Urls({ urls, seen, onChange, onDone, readOnly }: UrlsProps) {
   const { t } = useText();
   return (
     <div className="cv-list">
@@ -18,11 +27,12 @@ export function Urls({ urls, onChange, onDone, readOnly }: UrlsProps) {
         // The place is the identity: an address changes with every keystroke.
         <div className="cv-list-row" key={index}>
           <div style={{ flex: 1 }}>
-            <TextField
+            <SeenField
               bare
+              seen={seen}
               label={t('canvas.rule.url')}
               value={url}
-              max={2000}
+              max={LONGEST}
               readOnly={readOnly}
               accepts={filled}
               onDone={onDone}
@@ -44,28 +54,39 @@ export function Urls({ urls, onChange, onDone, readOnly }: UrlsProps) {
           )}
         </div>
       ))}
-      {!readOnly && <NewUrl onAdd={(url) => onChange([...urls, url])} />}
+      {!readOnly && <NewUrl seen={seen} onAdd={(url) => urls.includes(url) || onChange([...urls, url])} />}
     </div>
   );
 }
 
-function NewUrl({ onAdd }: { readonly onAdd: (url: string) => void }) {
+function NewUrl({ seen, onAdd }: { readonly seen: SeenOf; readonly onAdd: (url: string) => void }) {
   const { t } = useText();
-  const take = (input: HTMLInputElement) => {
-    if (!filled(input.value)) return;
-    onAdd(input.value.trim());
-    input.value = '';
+  const host = useHost();
+  const id = useId();
+  const [text, setText] = useState('');
+  const take = (url: string) => {
+    if (filled(url)) onAdd(url.trim());
+    setText('');
   };
+  const shared = { id, value: text, placeholder: t('canvas.rule.url_placeholder') };
+  const leave = () => take(text);
   return (
-    <label className="cv-field">
-      <span className="sr">{t('canvas.rule.add_url')}</span>
-      <input
-        className="cv-input"
-        placeholder={t('canvas.rule.url_placeholder')}
-        maxLength={2000}
-        onBlur={({ target }) => take(target)}
-        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
-      />
-    </label>
+    <div className="cv-field">
+      <label className="sr" htmlFor={id}>
+        {t('canvas.rule.add_url')}
+      </label>
+      {host.seen ? (
+        <SeenInput {...shared} seen={seen} max={LONGEST} onType={setText} onPick={take} onEnter={leave} onBlur={leave} />
+      ) : (
+        <input
+          {...shared}
+          className="cv-input"
+          maxLength={LONGEST}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && leave()}
+        />
+      )}
+    </div>
   );
 }

@@ -14,5 +14,7 @@ export const filterOf = (words: string) => readWords(words) ?? [];
 
 export { rateInto } from '#src/providers/place/rate-into.ts';
 
+export { seenIn } from './seen-calls.ts';
+
 /** The logo of a workspace, and where it is served. */
 export const logoOf = async (id: string) => (await perform(logoActions.show, { params: { id } })).logo;

@@ -174,6 +174,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     actuals,
     walk,
     comments,
+    seen: maySeeActuals ? async () => (await lateCalls()).seenIn(place, timezone) : undefined,
     catalogue,
     keeping,
     looking,

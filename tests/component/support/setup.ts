@@ -9,6 +9,9 @@ configure({ asyncUtilTimeout: 60_000 });
 // As the page says it before anything is drawn (src/main.tsx).
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+// A document without layout has no layer above its page: what stands there is shown where it is.
+HTMLElement.prototype.showPopover ??= () => undefined;
+
 beforeAll(() => startTexts('en'));
 afterEach(() => {
   cleanup();

@@ -28,6 +28,8 @@ beforeAll(async () => {
       at('2026-03-20', 'cora', 'page_view', '/checkout', { language: 'de-at', country: 'AT' }),
       at('2026-03-20', 'cora', 'video_view', '/checkout', { name: LONG_NAME }),
       at('2026-03-20', 'cora', 'video_view', '/checkout', { name: `${LONG_NAME}${LONG_NAME}` }),
+      at('2026-03-20', 'anna', 'custom', '/checkout', { name: 'Signed up' }),
+      at('2026-03-20', 'anna', 'custom', '/checkout', { name: 'Signed up' }),
       // Before the days that are looked back over.
       at('2026-02-18', 'dora', 'purchase', '/old', { value: 50, attributes: { gone: 'x' } }),
     ],
@@ -59,19 +61,22 @@ describe('a preview', () => {
 
 describe('suggestions', () => {
   const ask = async (question: Parameters<typeof kpiSuggestions>[2], about = ABOUT) =>
-    (await kpiSuggestions(store.analytics, about, question, NOW)).values.map(({ value, hits }) => `${value} ${hits}`);
+    (await kpiSuggestions(store.analytics, about, question, NOW)).values.map(({ value, people, hits }) => `${value} ${people} ${hits}`);
 
-  it('are what was seen of the event lately, most frequent first', async () => {
-    expect(await ask({ of: 'path' })).toEqual(['/checkout 5', '/upsell 1']);
-    expect(await ask({ of: 'path', element_type: 'purchaseMade' })).toEqual(['/checkout 2', '/upsell 1']);
-    expect(await ask({ of: 'url', search: 'UPSELL' })).toEqual(['shop.example/upsell 1']);
-    expect(await ask({ of: 'keys' })).toEqual(['plan 3', 'it’s 1']);
-    expect(await ask({ of: 'attributes.plan' })).toEqual(['Pro 2', 'Basic 1']);
+  it('are what was seen of the event lately, that of most people first', async () => {
+    expect(await ask({ of: 'path' })).toEqual(['/checkout 3 7', '/upsell 1 1']);
+    expect(await ask({ of: 'path', element_type: 'purchaseMade' })).toEqual(['/checkout 2 2', '/upsell 1 1']);
+    // A rule names the kind of its events as they are sent.
+    expect(await ask({ of: 'name', kind: 'custom' })).toEqual(['Signed up 1 2']);
+    expect(await ask({ of: 'url', kind: 'page_view' })).toEqual(['shop.example/checkout 1 1']);
+    expect(await ask({ of: 'url', search: 'UPSELL' })).toEqual(['shop.example/upsell 1 1']);
+    expect(await ask({ of: 'keys' })).toEqual(['plan 2 3', 'it’s 1 1']);
+    expect(await ask({ of: 'attributes.plan' })).toEqual(['Pro 2 2', 'Basic 1 1']);
     expect(await ask({ of: 'name', search: "' OR 1=1" })).toEqual([]);
   });
 
   it('are what can be compared with, by letters and not by bytes, in the builder and in filters', async () => {
-    expect(await ask({ of: 'name', element_type: 'videoView' })).toEqual([`${LONG_NAME} 1`]);
+    expect(await ask({ of: 'name', element_type: 'videoView' })).toEqual([`${LONG_NAME} 1 1`]);
     const range = { min: '2026-03-20', max: '2026-03-20' };
     const { values } = await filterValues(store.analytics, ABOUT, { key: 'name', range, search: 'あ' }, NOW);
     expect(values.map(({ value }) => value)).toEqual([LONG_NAME]);
@@ -82,7 +87,7 @@ describe('suggestions', () => {
     const seen = async (key: 'language' | 'country') => (await filterValues(store.analytics, ABOUT, { key, range }, NOW)).values;
     expect(await seen('language')).toEqual([{ value: 'de-at', people: 1 }]);
     expect(await seen('country')).toEqual([{ value: 'AT', people: 1 }]);
-    expect(await ask({ of: 'country' })).toEqual(['AT 1']);
+    expect(await ask({ of: 'country' })).toEqual(['AT 1 1']);
   });
 
   it('keep back what the plan does not show, and other workspaces', async () => {

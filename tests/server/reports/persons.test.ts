@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** Reports that tell what was seen, by nobody in particular. */
-const COUNTS_EVENTS: readonly string[] = ['kpi_suggestions', 'coverage'];
+const COUNTS_EVENTS: readonly string[] = ['coverage'];
 /** Those that say nothing of so few people, and are made of the reports that are asked here. */
 const SAYS_NOTHING: readonly string[] = ['insights'];
 

@@ -1,0 +1,30 @@
+import type { OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
+import type { EventKind, SourceKey } from '#domain/wire/track.ts';
+
+/** What a field of a rule asks for: addresses of pages, values of a key of sources, names of events, names of their own attributes or values of one. */
+export type SeenKey = 'page' | SourceKey | 'name' | 'keys' | `${typeof OWN_ATTRIBUTE}${string}`;
+
+export interface SeenQuestion {
+  readonly of: SeenKey;
+  /** Only of this kind of event; a source is one of whole visits. */
+  readonly event?: EventKind;
+  /** Only what holds this text. */
+  readonly search: string;
+}
+
+export interface SeenValue {
+  readonly value: string;
+  /** Of how many people, in the last days. */
+  readonly people: number;
+}
+
+/** What a field asks for; what it holds narrows it. */
+export type SeenOf = Omit<SeenQuestion, 'search'>;
+
+/** What was really tracked, for whoever says what a card counts. */
+export interface CanvasSeen {
+  /** How many days it looks back over, today included. */
+  readonly days: number;
+  /** That of most people first. @throws where it cannot be found out. */
+  readonly values: (question: SeenQuestion, signal: AbortSignal) => Promise<readonly SeenValue[]>;
+}
