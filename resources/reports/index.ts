@@ -22,6 +22,7 @@ const may = permissionsOn(
     filter_values: { ...shown, feature: 'kpiMonitoring' },
     kpi_preview: { ...shown, feature: 'kpiBuilder' },
     kpi_suggestions: { ...shown, feature: 'kpiMonitoring' },
+    rule_preview: { ...shown, feature: 'kpiMonitoring' },
     overview: { ...shown, feature: 'workspaceOverview' },
     insights: { ...shown, feature: 'kpiMonitoring' },
     arrivals: { ...shown, feature: 'kpiMonitoring' },
@@ -54,6 +55,8 @@ export const reports = defineReports({
   kpi_preview: { may: may.kpi_preview, calls: ['POST /api/analytics/reports/kpi-preview'], lane: 'report' },
   /** For whoever says what to look at, in a KPI, a funnel or a way: what there is to choose from. */
   kpi_suggestions: { may: may.kpi_suggestions, calls: ['POST /api/analytics/reports/kpi-suggestions'], lane: 'report' },
+  /** For whoever types the rule of a card: whom it would have counted. */
+  rule_preview: { may: may.rule_preview, calls: ['POST /api/analytics/reports/rule-preview'], lane: 'canvas' },
   /** How one workspace does, asked for each that stands beside others. */
   overview: { may: may.overview, calls: ['POST /api/analytics/reports/overview'], lane: 'overview' },
   /** What stands out, without being asked about. */

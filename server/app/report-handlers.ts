@@ -26,6 +26,7 @@ import { arrivalsReport } from '#server/reports/arrivals/report.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
 import { attributionWeight } from '#server/reports/attribution/weight.ts';
 import { canvasAsked } from '#server/reports/canvas/asked.ts';
+import { rulePreviewAsked } from '#server/reports/canvas/rule-preview.ts';
 import { ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { cohortsReport } from '#server/reports/cohorts/report.ts';
 import { cohortsWeight } from '#server/reports/cohorts/weight.ts';
@@ -37,7 +38,7 @@ import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
 import { drawnSoFar, mappedAddresses, mappedUrls } from '#server/reports/insights/mapped-pages.ts';
 import { insightsReport } from '#server/reports/insights/report.ts';
-import { ANY_DAYS, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
+import { ANY_DAYS, builderRange, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
@@ -255,6 +256,8 @@ export const reportHandlers = {
     question: ['kpi_suggestions', question],
     make: (store, now) => kpiSuggestions(store, workspace, question, now),
   }),
+  rule_preview: async ({ workspace, question: { rule } }) =>
+    rulePreviewAsked(workspace, rule, ANY_DAYS, (now) => builderRange(now, workspace.timezone)),
   overview: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     checkRange(question.compare_range, '/compare_range');

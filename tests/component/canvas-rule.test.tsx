@@ -24,6 +24,7 @@ async function openRule(card: CanvasElement, seen?: Partial<CanvasSeen>) {
       asked.push(question);
       return SEEN.filter(({ value }) => value.includes(question.search));
     },
+    count: async () => ({ people: 12340 }),
     ...seen,
   };
   const save = vi.fn<SaveDocument>(async (revision) => ({ kind: 'saved', revision: revision + 1 }));
@@ -99,6 +100,25 @@ describe('a rule', () => {
     const source = await openRule(element('d', { kind: 'facebook_ads', rule: { type: 'source', conditions: [utm] } }), {});
     await source.user.click(await screen.findByRole('combobox', { name: 'Value' }));
     await waitFor(() => expect(source.asked).toEqual([{ of: 'utm_source', search: '' }]));
+  });
+
+  it('says whom it would have counted, of what was typed last', async () => {
+    const count = vi.fn<CanvasSeen['count']>(async (rule) => ({
+      people: rule.type === 'page' && rule.urls.includes('/quiz') ? 12_340 : 0,
+    }));
+    const { user } = await openRule(element('f', { rule: { type: 'page', urls: ['/qui'] } }), { count });
+    expect(await screen.findByText(/Nobody in the last 30 days\. Is the address right/)).toBeDefined();
+    await user.type(screen.getByRole('combobox', { name: 'Address' }), 'z');
+    expect(await screen.findByText('12,340 people in the last 30 days match.')).toBeDefined();
+    expect(count.mock.calls.map(([rule]) => rule)).toEqual(['/qui', '/quiz'].map((url) => ({ type: 'page', urls: [url] })));
+  });
+
+  it('says why nobody can be counted, and counts again when it is told to', async () => {
+    const count = vi.fn<CanvasSeen['count']>().mockRejectedValueOnce(new Error('busy')).mockResolvedValue({ people: null });
+    const { user } = await openRule(element('g', { rule: { type: 'event', event: 'purchase' }, kind: 'purchase' }), { count });
+    expect(await screen.findByText(/cannot be counted right now/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Your plan does not show these events/)).toBeDefined();
   });
 
   it('is typed into plain fields where nobody knows what was seen', async () => {

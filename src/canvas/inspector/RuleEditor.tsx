@@ -6,6 +6,7 @@ import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useHost } from '../host.ts';
 import type { SeenOf } from '../seen/port.ts';
+import { RuleCount } from '../seen/RuleCount.tsx';
 import { SeenField } from '../seen/SeenField.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { type AnyCondition, Conditions } from './RuleConditions.tsx';
@@ -137,6 +138,7 @@ export default function RuleEditor({ element }: { readonly element: CanvasElemen
           <EventRuleFields element={element} rule={rule?.type === 'event' ? rule : { type: 'event', event: 'custom' }} />
         </>
       )}
+      <RuleCount rule={rule} />
     </section>
   );
 }

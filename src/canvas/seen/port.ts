@@ -1,3 +1,4 @@
+import type { Rule } from '#domain/canvas/document.ts';
 import type { OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
 import type { EventKind, SourceKey } from '#domain/wire/track.ts';
 
@@ -27,4 +28,6 @@ export interface CanvasSeen {
   readonly days: number;
   /** That of most people first. @throws where it cannot be found out. */
   readonly values: (question: SeenQuestion, signal: AbortSignal) => Promise<readonly SeenValue[]>;
+  /** What a card with this rule would show; null where the plan shows nothing of it. @throws where it cannot be counted. */
+  readonly count: (rule: Rule, signal: AbortSignal) => Promise<{ readonly people: number | null }>;
 }

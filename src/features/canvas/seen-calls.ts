@@ -15,6 +15,7 @@ const isOfSource = (of: SeenQuestion['of']): of is SourceKey => SOURCE_KEYS.some
 export function seenIn(workspace: string, timezone: string): CanvasSeen {
   return {
     days: BUILDER_DAYS,
+    count: (rule, signal) => ask(reports.rule_preview, workspace, { rule }, signal),
     values: async ({ of, event, search }, signal) => {
       if (search.length > LONGEST_SEARCH || of.length > LONGEST_OF) return [];
       const narrowed = search && { search };

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMPTY_DOCUMENT, type Rule } from '#domain/canvas/document.ts';
 import { LONGEST_VALUE } from '#domain/kit/matches.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { EventKind } from '#domain/wire/track.ts';
+import { canvasReport } from '#server/reports/canvas/report.ts';
+import { rulePreviewAsked } from '#server/reports/canvas/rule-preview.ts';
 import { filterValues } from '#server/reports/filter-values/report.ts';
-import { drawnOf, kpiPreview } from '#server/reports/kpi-builder/preview.ts';
+import { ANY_DAYS, builderRange, drawnOf, kpiPreview } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
 import { eventRow, openTestAnalytics, type TestAnalytics } from '#tests/support/analytics.ts';
 import { ON_SALE } from '#tests/support/at-standard-prices.ts';
@@ -94,5 +97,52 @@ describe('suggestions', () => {
     const less = { ...ABOUT, shown: { sold: ON_SALE, features: { ...EVERYTHING.features, purchaseTracking: false } } };
     expect(await ask({ of: 'keys' }, less)).toEqual([]);
     expect(await ask({ of: 'path' }, { ...ABOUT, id: '018f0000-0000-7000-8000-0000000000b2' })).toEqual([]);
+  });
+});
+
+describe('the preview of a rule', () => {
+  const preview = (rule: Rule, about = ABOUT) =>
+    rulePreviewAsked(about, rule, ANY_DAYS, (now) => builderRange(now, about.timezone)).make(store.analytics, NOW);
+
+  it('counts what its card shows among others', async () => {
+    const rules = {
+      seen: { type: 'page', urls: ['shop.example/checkout'] },
+      bought: { type: 'event', event: 'purchase', attributes: [{ key: 'plan', match: 'is', value: 'pro' }] },
+      named: { type: 'event', event: 'custom', name: { match: 'contains', value: 'signed' } },
+      came: { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'nowhere' }] },
+    } as const satisfies Record<string, Rule>;
+    const document = {
+      ...EMPTY_DOCUMENT,
+      elements: Object.entries(rules).map(([id, rule]) => ({ id, kind: 'page', x: 0, y: 0, name: '', rule })),
+      lines: [{ id: 'l', from: 'seen', to: 'bought', kind: 'next' as const }],
+    };
+    const range = builderRange(NOW, ABOUT.timezone);
+    const { elements } = await canvasReport(store.analytics, ABOUT, { document, revision: 1 }, range, NOW);
+    const found = await Promise.all(
+      Object.entries(rules).map(async ([id, rule]) => {
+        const { people, hits } = await preview(rule);
+        return [id, { people, hits }] as const;
+      }),
+    );
+    expect(Object.fromEntries(found)).toEqual({
+      seen: { people: 1, hits: 1 },
+      bought: { people: 2, hits: 2 },
+      named: { people: 1, hits: 2 },
+      came: { people: 0, hits: 0 },
+    });
+    for (const [id, counted] of found) expect(elements[id]).toMatchObject(counted);
+  });
+
+  it('says which days it is of, and nothing of what the plan does not show', async () => {
+    const less = { ...ABOUT, shown: { sold: ON_SALE, features: { ...EVERYTHING.features, purchaseTracking: false } } };
+    expect(await preview({ type: 'event', event: 'purchase' }, less)).toEqual({
+      as_of: NOW.toISOString(),
+      timezone: 'Europe/Berlin',
+      currency: 'EUR',
+      range: { min: '2026-02-19', max: '2026-03-20' },
+      people: null,
+      hits: null,
+      locked: expect.objectContaining({ feature: 'purchaseTracking' }),
+    });
   });
 });
