@@ -45,9 +45,11 @@ export function outlookField(name: string, value: unknown): Outlook | undefined 
   return outlookSchema.safeParse({ [name]: value }).data;
 }
 
-/** One that says nothing is none. */
-export const saidOutlook = (outlook: Outlook): Outlook | undefined =>
-  FIELDS.some((field) => outlook[field] !== undefined) ? outlook : undefined;
+/** One that says nothing is none. Its fields stand in one order, whoever set which of them first: what is the same is written the same. */
+export function saidOutlook(outlook: Outlook): Outlook | undefined {
+  const said = FIELDS.filter((field) => outlook[field] !== undefined);
+  return said.length > 0 ? Object.fromEntries(said.map((field) => [field, outlook[field]])) : undefined;
+}
 
 /** The same without amounts: a goal in people stays. */
 export function outlookWithoutMoney(outlook: Outlook | undefined): Outlook | undefined {
