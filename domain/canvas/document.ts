@@ -159,6 +159,8 @@ export type CanvasElement = z.infer<typeof elementSchema>;
 /** `next`: the next tracked thing. `later`: any time later, carries no flow. `planned`: flows in the plan, never counted. */
 export const LINE_KINDS = ['next', 'later', 'planned'] as const;
 export const SIDES = ['n', 'e', 's', 'w'] as const;
+/** How a line is drawn where somebody chose that; left out = as it fits among the cards. */
+export const LINE_SHAPES = ['straight', 'stepped', 'curved'] as const;
 export const lineSchema = z.strictObject({
   id,
   order,
@@ -167,6 +169,7 @@ export const lineSchema = z.strictObject({
   kind: z.enum(LINE_KINDS),
   from_side: z.enum(SIDES).optional(),
   to_side: z.enum(SIDES).optional(),
+  shape: z.enum(LINE_SHAPES).optional(),
   /** Outside the exclusive split: people go on here and elsewhere as well. */
   also: z.boolean().optional(),
   /** Share of the people at `from` who go to `to`; left out = not planned yet (counts as 0). May exceed 1 only on `also` lines (a referral loop's 2.2). */

@@ -17,7 +17,7 @@ import { outlookSchema, saidOutlook } from './outlook.ts';
  * A document as it is stored and sent: records by id, each with its key in the order of its list.
  * A change to one thing touches one record, wherever others came or went meanwhile.
  */
-export const DOCUMENT_VERSION = 4;
+export const DOCUMENT_VERSION = 5;
 
 const order = z.string().max(LONGEST_ORDER_KEY).regex(ORDER_KEY);
 const key = elementSchema.shape.id;
@@ -34,8 +34,14 @@ export const recordsSchema = z.strictObject({
   outlook: outlookSchema,
 });
 export type DocumentRecords = z.infer<typeof recordsSchema>;
+/** As records were before somebody could choose how a line is drawn. */
+export const recordsBeforeShapes = recordsSchema.extend({
+  version: z.literal(4),
+  lines: z.record(key, lineSchema.omit({ id: true, shape: true }).extend({ order })).refine(few(MOST.lines)),
+});
+export type RecordsBeforeShapes = z.infer<typeof recordsBeforeShapes>;
 /** As records were before products had taxes and came from a catalogue. */
-export const recordsBeforeTax = recordsSchema.extend({
+export const recordsBeforeTax = recordsBeforeShapes.extend({
   version: z.literal(3),
   products: z.record(key, productSchema.omit({ id: true, tax: true, from: true }).extend({ order })).refine(few(MOST.products)),
 });
@@ -44,7 +50,7 @@ export type RecordsBeforeTax = z.infer<typeof recordsBeforeTax>;
 export const recordsBeforeOutlook = recordsBeforeTax.omit({ outlook: true }).extend({ version: z.literal(2) });
 export type RecordsBeforeOutlook = z.infer<typeof recordsBeforeOutlook>;
 /** What a stored document may be: rows that nobody has saved since are of an older version. */
-export type AnyDocument = DocumentRecords | RecordsBeforeTax | RecordsBeforeOutlook | CanvasDocument;
+export type AnyDocument = DocumentRecords | RecordsBeforeShapes | RecordsBeforeTax | RecordsBeforeOutlook | CanvasDocument;
 
 function byId<Thing extends { id: string; order?: string }>(list: readonly Thing[]): Record<string, Omit<Thing, 'id'> & { order: string }> {
   const orders = ordersOf(list);

@@ -18,6 +18,8 @@ export const ARROW_LENGTH = 8;
 const ARROW_HALF = 4.6;
 /** Radius of a detour's corners, where its legs are long enough. */
 const CORNER = 26;
+/** The same of a line that is to be drawn in steps. */
+export const STEP_CORNER = 6;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const at = (point: Point): string => `${round(point.x)},${round(point.y)}`;
@@ -81,7 +83,7 @@ export function freeCurve(from: Port, to: Port): Curve {
 }
 
 /** Legs that meet at right angles, with their corners rounded. */
-export function roundedCurve(corners: readonly Point[]): Curve {
+export function roundedCurve(corners: readonly Point[], most = CORNER): Curve {
   const [start, ...rest] = corners;
   if (!start) return { path: '', points: [] };
   const path = [`M${at(start)}`];
@@ -95,7 +97,7 @@ export function roundedCurve(corners: readonly Point[]): Curve {
       return;
     }
     const radius = Math.min(
-      CORNER,
+      most,
       distance(before, corner) / (index === 0 ? 1 : 2),
       distance(corner, next) / (index === rest.length - 2 ? 1 : 2),
     );
@@ -133,12 +135,17 @@ export function measuredWay(points: readonly Point[]): (share: number) => Point 
   };
 }
 
-/** A filled triangle whose tip touches the card. */
-export function arrowHead(to: Port): string {
-  const base = moved(to, ARROW_LENGTH + 0.5);
-  const out = OUTWARD[to.side];
-  const tip = moved(to, 1.5);
-  const left = { x: base.x - out.y * ARROW_HALF, y: base.y + out.x * ARROW_HALF };
-  const right = { x: base.x + out.y * ARROW_HALF, y: base.y - out.x * ARROW_HALF };
-  return `M${at(tip)} L${at(left)} L${at(right)} Z`;
+/** The straight way between two ports, up to where its arrow begins, and the direction it arrives in, of length one. */
+export function straightCurve(from: Port, to: Port): { readonly curve: Curve; readonly along: Point } {
+  const whole = distance(from, to) || 1;
+  const along = { x: (to.x - from.x) / whole, y: (to.y - from.y) / whole };
+  return { curve: roundedCurve([from, { x: to.x - along.x * ARROW_LENGTH, y: to.y - along.y * ARROW_LENGTH }]), along };
+}
+
+/** A filled triangle whose tip touches the card; `along`: the direction it points in, straight into the card where none is given. */
+export function arrowHead(to: Port, along?: Point): string {
+  const { x, y } = along ?? { x: -OUTWARD[to.side].x, y: -OUTWARD[to.side].y };
+  const back = (by: number, aside = 0): Point => ({ x: to.x - x * by + y * aside, y: to.y - y * by - x * aside });
+  const base = ARROW_LENGTH + 0.5;
+  return `M${at(back(1.5))} L${at(back(base, ARROW_HALF))} L${at(back(base, -ARROW_HALF))} Z`;
 }

@@ -1,6 +1,17 @@
 import type { Line } from '#domain/canvas/document.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
-import { arrowHead, type Curve, freeCurve, measuredWay, type Point, type Port, roundedCurve, type Side } from './curves.ts';
+import {
+  arrowHead,
+  type Curve,
+  freeCurve,
+  measuredWay,
+  type Point,
+  type Port,
+  roundedCurve,
+  type Side,
+  STEP_CORNER,
+  straightCurve,
+} from './curves.ts';
 import { detour, TOO_NEAR } from './detour.ts';
 import { boxAround, crosses, grown, type Obstacles } from './obstacles.ts';
 
@@ -55,26 +66,32 @@ const runsThrough = (points: readonly Point[], box: Box): boolean =>
   });
 
 /**
- * The way of a line between two ports: the free curve, unless it runs into a card; then a way around. Where the
- * cards stand so close that there is none, the free curve passes behind them.
+ * The way of a line between two ports. Where nobody chose a shape it is the free curve, unless that runs into a card;
+ * then a way around. Where the cards stand so close that there is none, the free curve passes behind them. Straight and
+ * curved lines pass behind cards, too: whoever chose them wants them so. Steps go around.
  */
 export function routeLine(line: Line, from: Port, to: Port, boxes: readonly [Box, Box], obstacles: Obstacles): Routed {
+  const { shape } = line;
   const free = freeCurve(from, to);
   const own: readonly [string, string] = [line.from, line.to];
-  const hit = new Set(obstacles.hitBy(free.points, TOO_NEAR));
+  const isLed = shape === undefined || shape === 'stepped';
+  const hit = new Set(isLed ? obstacles.hitBy(free.points, TOO_NEAR) : []);
   for (const id of own) hit.delete(id);
-  const stuck = hit.size > 0 || boxes.some((box) => runsThrough(free.points, box));
+  const stuck = isLed && (shape !== undefined || hit.size > 0 || boxes.some((box) => runsThrough(free.points, box)));
   const around = stuck ? detour(line.id, from, to, own, hit, obstacles) : null;
-  const curve = around?.corners ? roundedCurve(around.corners) : free;
-  const low = curve === free && from.side === 's' && to.side === 'n' && Math.abs(to.x - from.x) < 40;
+  const straight = shape === 'straight' ? straightCurve(from, to) : null;
+  const led = around?.corners ? roundedCurve(around.corners, shape && STEP_CORNER) : free;
+  const curve = straight?.curve ?? led;
+  const low = led === free && from.side === 's' && to.side === 'n' && Math.abs(to.x - from.x) < 40;
   const pill = pillAt(curve, line, low, obstacles);
   const cards = [...(around?.around ?? [])].flatMap((id) => obstacles.box(id) ?? []);
   const corners = [...boxes, ...cards].flatMap(({ x, y, width, height }) => [
     { x, y },
     { x: x + width, y: y + height },
   ]);
+  const arrow = arrowHead(to, straight?.along);
   return {
-    route: { fromSide: from.side, toSide: to.side, path: curve.path, arrow: arrowHead(to), x: round(pill.x), y: round(pill.y) },
+    route: { fromSide: from.side, toSide: to.side, path: curve.path, arrow, x: round(pill.x), y: round(pill.y) },
     depends: grown(boxAround([...free.points, ...curve.points, ...corners]), halfWidth(line)),
   };
 }

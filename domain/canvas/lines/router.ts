@@ -18,7 +18,13 @@ export interface Changed {
 }
 
 const sameWay = (a: Line, b: Line): boolean =>
-  a === b || (a.from === b.from && a.to === b.to && a.from_side === b.from_side && a.to_side === b.to_side && a.label === b.label);
+  a === b ||
+  (a.from === b.from &&
+    a.to === b.to &&
+    a.from_side === b.from_side &&
+    a.to_side === b.to_side &&
+    a.shape === b.shape &&
+    a.label === b.label);
 const sameBox = (a: Box | undefined, b: Box | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height);
 const sameRoute = (a: Route, b: Route): boolean => a.path === b.path && a.arrow === b.arrow && a.x === b.x && a.y === b.y;

@@ -52,8 +52,8 @@ export interface Action {
   readonly keys: readonly string[];
   /** The browser's own event (copy, cut, paste) does it when the keys are pressed. */
   readonly byBrowser?: boolean;
-  /** Stands in the menu of the right mouse button; `ground`: only where the empty map was pressed. */
-  readonly inMenu?: boolean | 'ground';
+  /** Stands in the menu of the right mouse button; `ground`, `line`: only where the empty map or a line was pressed. */
+  readonly inMenu?: boolean | 'ground' | 'line';
   /** Left out of the command list (one step of something better done by keys). */
   readonly unlisted?: boolean;
   /** Who: the rights that somebody has here. Where they lack, it is shown nowhere. */

@@ -1,9 +1,11 @@
 import { ALIGNMENTS, type Alignment } from '#domain/canvas/commands/arrange.ts';
+import { LINE_SHAPES } from '#domain/canvas/document.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
 import { groupOf } from '#domain/canvas/groups.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
-import { documentOf, type Editor } from '../store/editor-store.ts';
+import { documentOf, type Editor, type EditorState } from '../store/editor-store.ts';
+import { chosenLines } from '../store/selection.ts';
 import { type Action, hasElements, mayEdit } from './action.ts';
 
 const chosen = (editor: Editor) => editor.getState().selection.elements;
@@ -40,6 +42,31 @@ const aligns: readonly Action[] = ALIGNMENTS.map((to) => ({
   run: ({ editor }) => void editor.apply({ command: 'alignElements', args: { ids: chosen(editor), to } }),
 }));
 
+/** How lines are drawn: as it fits, or as somebody wants it. */
+export const SHAPES = ['auto', ...LINE_SHAPES] as const;
+const SHAPE_LABELS = {
+  auto: 'canvas.actions.shape_auto',
+  straight: 'canvas.actions.shape_straight',
+  stepped: 'canvas.actions.shape_stepped',
+  curved: 'canvas.actions.shape_curved',
+} as const satisfies Record<(typeof SHAPES)[number], TextKey>;
+const linesIn = (state: EditorState) => [...chosenLines(documentOf(state).lines, state.selection)];
+
+const shapes: readonly Action[] = SHAPES.map((shape) => ({
+  name: `shape-${shape}`,
+  labelKey: SHAPE_LABELS[shape],
+  icon: 'line',
+  group: 'arrange',
+  keys: [],
+  inMenu: 'line',
+  may: mayEdit,
+  when: (state) => linesIn(state).length > 0,
+  run: ({ editor }) => {
+    const patch = { shape: shape === 'auto' ? null : shape };
+    editor.apply(linesIn(editor.getState()).map((id) => ({ command: 'updateLine', args: { id, patch } })));
+  },
+}));
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
 
 const nudge: Action = {
@@ -64,6 +91,7 @@ const nudge: Action = {
 
 export const arrangeActions: readonly Action[] = [
   ...aligns,
+  ...shapes,
   {
     name: 'distribute-horizontal',
     labelKey: 'canvas.actions.distribute_horizontal',

@@ -14,7 +14,6 @@ import { useHost } from '../host.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { MoneySection } from './MoneySection.tsx';
-import { PropFields } from './PropFields.tsx';
 import { SplitSection } from './SplitSection.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TrafficFields } from './TrafficFields.tsx';
@@ -23,6 +22,9 @@ import { TrafficFields } from './TrafficFields.tsx';
 const RuleEditor = lazyWithRetry(() => import('./RuleEditor.tsx'));
 const NotesTab = lazyWithRetry(() => import('./NotesTab.tsx'));
 const ActualSection = lazyWithRetry(() => import('./ActualSection.tsx'));
+/** Few kinds ask for something of their own. */
+const PropFields = lazyWithRetry(() => import('./PropFields.tsx'));
+const isOwn = (name: string): boolean => !isShared(name);
 
 const TABS = ['forecast', 'rule', 'notes'] as const;
 type Tab = (typeof TABS)[number];
@@ -138,11 +140,13 @@ function ForecastTab({ element, definition }: { readonly element: CanvasElement;
 function OwnSection({ element }: { readonly element: CanvasElement }) {
   const { label } = useText();
   const definition = elementKind(element.kind);
-  if (!Object.keys(definition.fields).some((name) => !isShared(name))) return null;
+  if (!Object.keys(definition.fields).some(isOwn)) return null;
   return (
     <section className="cv-section">
       <h3 className="cv-section-title">{label(`elements.${definition.kind}.name`)}</h3>
-      <PropFields element={element} wanted={(name) => !isShared(name)} />
+      <Suspense fallback={null}>
+        <PropFields element={element} wanted={isOwn} />
+      </Suspense>
     </section>
   );
 }
@@ -171,6 +175,7 @@ export function ElementInspector({ element }: { readonly element: CanvasElement 
         RuleEditor.prepare();
         NotesTab.prepare();
         ActualSection.prepare();
+        PropFields.prepare();
       }),
     [],
   );

@@ -24,8 +24,7 @@ function Content() {
   const selection = useEditorState((state) => state.selection);
   useEffect(() => whenIdle(() => [LineInspector, ManySelected].forEach(({ prepare }) => void prepare())), []);
   const [element, line] = [selection.elements[0], selection.lines[0]];
-  const { length } = selection.elements;
-  if (length > 1) return late(<ManySelected count={length} />);
+  if (selection.elements.length + selection.lines.length > 1) return late(<ManySelected />);
   const shown = document.elements.find((each) => each.id === element);
   if (shown) return <ElementInspector key={shown.id} element={shown} />;
   const way = document.lines.find((each) => each.id === line);

@@ -7,6 +7,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { beginIn, isTypeAhead } from '#src/ui/windows/type-ahead.ts';
+import { SHAPES } from '../actions/arrange.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
@@ -44,9 +45,17 @@ function KindFields({ line }: { readonly line: Line }) {
         help={
           <>
             <p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>
-            {counting && <p className="cv-help">{label(`canvas.line.counted.${counting}`)}</p>}
+            {counting && <p className="cv-help">{label(`canvas.line.counting.${counting}`)}</p>}
           </>
         }
+      />
+      <SelectField
+        label={t('canvas.line.shape')}
+        value={line.shape ?? 'auto'}
+        options={SHAPES}
+        textOf={(shape) => label(`canvas.line.shapes.${shape}`)}
+        readOnly={readOnly}
+        onChange={(shape) => change({ shape: shape === 'auto' ? undefined : shape })}
       />
       {readOnly && line.also === true && <p className="cv-said-text">{t('canvas.line.also')}</p>}
       {line.kind !== 'later' && !readOnly && (

@@ -5,7 +5,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { isWritten } from '../notes/looks.ts';
 import { writeNote } from '../notes/write-note.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
-import { PropFields } from './PropFields.tsx';
+import PropFields from './PropFields.tsx';
 import { Said } from './Said.tsx';
 import { SelectField } from './SelectField.tsx';
 

@@ -123,7 +123,7 @@ const DRAWN = {
 } as const satisfies { [Kind in ElementFieldKind]: (props: Of<Kind>) => ReactNode };
 
 /** The fields that the kind of an element declares, of those `wanted` by name. */
-export function PropFields({ element, wanted }: { readonly element: CanvasElement; readonly wanted: (name: string) => boolean }) {
+export default function PropFields({ element, wanted }: { readonly element: CanvasElement; readonly wanted: (name: string) => boolean }) {
   const { label } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
-import type { Selection } from '../store/selection.ts';
+import { chosenLines } from '../store/selection.ts';
 import { beginBoxOnPane } from './begin-box.ts';
 import { drawnArea } from './drawn-area.ts';
 import { LineHit } from './LineHit.tsx';
@@ -34,12 +34,6 @@ function useDrawnArea(): Box {
     last.current = drawnArea(last.current, { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom });
     return last.current;
   });
-}
-
-/** The chosen lines, and those between elements that are chosen together. */
-function chosenAmong(lines: readonly Line[], selection: Selection): ReadonlySet<string> {
-  const elements = new Set(selection.elements.length > 1 ? selection.elements : []);
-  return new Set([...selection.lines, ...lines.filter(({ from, to }) => elements.has(from) && elements.has(to)).map(({ id }) => id)]);
 }
 
 /** The line an event of the pointer is about. */
@@ -76,7 +70,7 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
   const [pointed, setPointed] = useState<string | null>(null);
   const area = grown(useDrawnArea(), ASTRAY);
   const level = useZoomLevel();
-  const chosen = chosenAmong(lines, selection);
+  const chosen = chosenLines(lines, selection);
   const visible = lines.filter(({ id }) => {
     const span = router.span(id);
     return span !== null && touches(span, area);

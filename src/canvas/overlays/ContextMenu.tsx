@@ -28,7 +28,8 @@ export default function ContextMenu({ x, y, onClose }: ContextMenuProps) {
   const { t } = useText();
   const context = useActions();
   const state = useEditorState((each) => each);
-  const ground = state.selection.elements.length + state.selection.lines.length === 0;
+  const { elements, lines } = state.selection;
+  const pressed = elements.length > 0 ? null : lines.length > 0 ? 'line' : 'ground';
   const menu = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ left: x, top: y });
   useLayoutEffect(() => {
@@ -59,22 +60,24 @@ export default function ContextMenu({ x, y, onClose }: ContextMenuProps) {
         walk(event);
       }}
     >
-      {ACTIONS.filter((action) => action.inMenu && (action.inMenu === true || ground) && canRun(action, state)).map((action) => (
-        <button
-          key={action.name}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={() => {
-            onClose();
-            runAction(action, context);
-          }}
-        >
-          <Icon name={action.icon} />
-          {t(action.labelKey)}
-          {action.keys[0] && <kbd className="kbd">{keysText(action.keys[0], isMac())}</kbd>}
-        </button>
-      ))}
+      {ACTIONS.filter((action) => action.inMenu && (action.inMenu === true || action.inMenu === pressed) && canRun(action, state)).map(
+        (action) => (
+          <button
+            key={action.name}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              onClose();
+              runAction(action, context);
+            }}
+          >
+            <Icon name={action.icon} />
+            {t(action.labelKey)}
+            {action.keys[0] && <kbd className="kbd">{keysText(action.keys[0], isMac())}</kbd>}
+          </button>
+        ),
+      )}
     </div>
   );
 }

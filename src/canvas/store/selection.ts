@@ -1,4 +1,4 @@
-import type { CanvasDocument } from '#domain/canvas/document.ts';
+import type { CanvasDocument, Line } from '#domain/canvas/document.ts';
 
 /** What is chosen, in the order it was chosen. */
 export interface Selection {
@@ -22,6 +22,12 @@ export function existing(selection: Selection, document: CanvasDocument): Select
     elements: selection.elements.filter((id) => elements.has(id)),
     lines: selection.lines.filter((id) => lines.has(id)),
   });
+}
+
+/** The chosen lines, and those between elements that are chosen together. */
+export function chosenLines(lines: readonly Line[], selection: Selection): ReadonlySet<string> {
+  const elements = new Set(selection.elements.length > 1 ? selection.elements : []);
+  return new Set([...selection.lines, ...lines.filter(({ from, to }) => elements.has(from) && elements.has(to)).map(({ id }) => id)]);
 }
 
 /** Adds or removes ids, as the pointer reports them one by one. */

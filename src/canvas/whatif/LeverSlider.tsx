@@ -80,7 +80,7 @@ function useLever(): Lever | null {
 }
 
 /** Moves the chosen line's rate or the chosen source's size, while all numbers follow. */
-export function LeverSlider() {
+export default function LeverSlider() {
   const { t } = useText();
   const editor = useEditor();
   const lever = useLever();

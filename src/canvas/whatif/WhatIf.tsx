@@ -8,10 +8,10 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ScenarioMenu } from '../scenarios/ScenarioMenu.tsx';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { LeverSlider } from './LeverSlider.tsx';
 
 /** Nobody compares before there is something to look at. */
 const Pins = lazyWithRetry(() => import('./Pins.tsx'));
+const LeverSlider = lazyWithRetry(() => import('./LeverSlider.tsx'));
 
 interface Figure {
   readonly label: TextKey;
@@ -53,7 +53,11 @@ export function WhatIf() {
         ))}
       </dl>
       {phone && <ScenarioMenu />}
-      {editable && <LeverSlider />}
+      {editable && (
+        <Suspense fallback={null}>
+          <LeverSlider />
+        </Suspense>
+      )}
       {format.amounts && (
         <Suspense fallback={null}>
           <Pins />

@@ -3,7 +3,7 @@ import { perform } from '#domain/canvas/changes/perform.ts';
 import { ALIGNMENTS } from '#domain/canvas/commands/arrange.ts';
 import { copiesOf, copySelection, newIdsFor } from '#domain/canvas/commands/paste.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
-import { type CanvasDocument, LINE_KINDS } from '#domain/canvas/document.ts';
+import { type CanvasDocument, LINE_KINDS, LINE_SHAPES } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { ASSUMPTIONS } from '#domain/canvas/scenarios/assume.ts';
 
@@ -78,6 +78,10 @@ const COMMANDS = {
   updateLine: (document, { a, b, c }) => ({
     command: 'updateLine',
     args: { id: line(document, a), patch: { kind: pick(LINE_KINDS, b), also: c % 2 === 0 || undefined, lag_days: c } },
+  }),
+  shape: (document, { a, b }) => ({
+    command: 'updateLine',
+    args: { id: line(document, a), patch: { shape: pick([...LINE_SHAPES, null], b) } },
   }),
   reverse: (document, { a }) => ({ command: 'reverseLine', args: { id: line(document, a) } }),
   reconnect: (document, { a, b }) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { EMPTY_DOCUMENT, type Line } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { fromRecords, toRecords } from '#domain/canvas/records.ts';
 import { unsaidBy, withUnsaid } from '#domain/canvas/unsaid.ts';
@@ -27,9 +27,22 @@ it('what a form of before has no words for stays; what it says, and takes away, 
   expect(fromRecords(whole).outlook).toEqual({ periods: 6 });
 });
 
+it('a line keeps its shape when a program sends it that knows of none', () => {
+  const element = (id: string) => ({ id, kind: 'landing_page', name: '', x: 0, y: 0 });
+  const line = (shape?: Line['shape']): Line => ({ id: 'l', from: 'a', to: 'b', kind: 'next', rate: 0.5, ...(shape && { shape }) });
+  const drawn = (shape?: Line['shape']) => toRecords({ ...EMPTY_DOCUMENT, elements: [element('a'), element('b')], lines: [line(shape)] });
+  const sent = { ...drawn(), version: 4 };
+  const opened = openDocument(sent);
+  if (!opened.ok) throw new Error('it does not open');
+  expect(openDocument({ ...drawn('straight'), version: 4 }).ok).toBe(false);
+  expect(withUnsaid(toRecords(opened.document), drawn('straight'), unsaidBy(sent)).lines.l?.shape).toBe('straight');
+  expect(withUnsaid(drawn(), drawn('straight'), unsaidBy(drawn())).lines.l).not.toHaveProperty('shape');
+});
+
 it('each form knows what came before it', () => {
-  expect(unsaidBy({ ...EMPTY_DOCUMENT })).toEqual(['scenarios', 'outlook', 'products']);
-  expect(unsaidBy({ ...EMPTY_DOCUMENT, outlook: {} })).toEqual(['scenarios', 'products']);
-  expect(unsaidBy({ version: 2 })).toEqual(['outlook', 'products']);
+  expect(unsaidBy({ ...EMPTY_DOCUMENT })).toEqual(['scenarios', 'outlook', 'products', 'lines']);
+  expect(unsaidBy({ ...EMPTY_DOCUMENT, outlook: {} })).toEqual(['scenarios', 'products', 'lines']);
+  expect(unsaidBy({ version: 2 })).toEqual(['outlook', 'products', 'lines']);
+  expect(unsaidBy({ version: 4 })).toEqual(['lines']);
   expect([unsaidBy(stored), unsaidBy({ version: 99 }), unsaidBy(null)]).toEqual([[], [], []]);
 });

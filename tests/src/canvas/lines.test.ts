@@ -92,6 +92,33 @@ describe('lines between cards', () => {
 describe('lines among other cards', () => {
   const row = [card('a', 0, 0), card('b', 234, 0), card('c', 468, 0)];
 
+  test('are drawn in the shape that was chosen, whatever stands there', () => {
+    const cards = [card('a', 0, 0), card('b', 234, 160), card('c', 468, 320)];
+    const drawn = (shape?: Line['shape']) => new Router(canvas(cards, [{ ...line('l', 'a', 'c'), shape }])).route('l')!;
+    const [straight, curved, stepped] = [drawn('straight'), drawn('curved'), drawn('stepped')];
+    expect(straight.path).toMatch(/^M[^LQC]+ L[^LQC]+$/);
+    expect(curved.path).toMatch(/^M[^LQ]+ C[^LQC]+$/);
+    const legs = pointsOf(stepped.path.replaceAll(/Q[^ ]+ /g, 'L'));
+    expect(legs.length).toBeGreaterThan(3);
+    expect(stepped.path).not.toContain('C');
+    expect([runsThrough(straight.path, box(234, 160)), runsThrough(stepped.path, box(234, 160))]).toEqual([true, false]);
+    // Its arrow points the way the line comes from: tip and middle of the base lie on it.
+    const [tip, left, right] = pointsOf(straight.arrow);
+    const [from, to] = pointsOf(straight.path);
+    const slope = (p: { x: number; y: number }, q: { x: number; y: number }) => (q.y - p.y) / (q.x - p.x);
+    const base = { x: (left!.x + right!.x) / 2, y: (left!.y + right!.y) / 2 };
+    expect(slope(base, tip!)).toBeCloseTo(slope(from!, to!), 1);
+    expect(drawn()).toEqual(new Router(canvas(cards, [line('l', 'a', 'c')])).route('l'));
+  });
+
+  test('take another shape at once, and are as they would have been drawn anew', () => {
+    const router = new Router(canvas(row, [line('l', 'a', 'c')]));
+    router.route('l');
+    const straight = canvas(row, [{ ...line('l', 'a', 'c'), shape: 'straight' }]);
+    expect(router.update(straight).lines.has('l')).toBe(true);
+    expect(router.route('l')).toEqual(new Router(straight).route('l'));
+  });
+
   test('go around a card that stands between their ends', () => {
     const router = new Router(canvas(row, [line('l', 'a', 'c')]));
     expect(runsThrough(router.route('l')!.path, box(234, 0))).toBe(false);
