@@ -18,6 +18,7 @@ import { useEditorState, useScenario } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { usePeriod } from '../top/use-period.ts';
+import { WithoutAmounts } from './WithoutAmounts.tsx';
 import './report.css';
 
 interface Figure {
@@ -176,47 +177,74 @@ function Sources() {
   );
 }
 
-/** The canvas on one page: the drawing, what it comes to, its scenarios and its sources. To be printed, or kept as a PDF by printing. */
-export default function ReportDialog({ onClose }: { readonly onClose: () => void }) {
+/** The page itself. */
+function Page() {
   const { t } = useText();
   const { day } = useFormat();
   const { name, timezone } = useHost();
   const { document, forecast, texts } = useDerived();
   const scenario = useScenario();
   return (
+    <article className="cv-report">
+      <Letterhead />
+      <h2>{name}</h2>
+      <p>
+        {[
+          scenario ? scenario.name || t('canvas.scenarios.unnamed') : t('canvas.scenarios.plan'),
+          t(`canvas.period.${document.period}`),
+          day(localDay(new Date(), timezone)),
+        ].join(' · ')}
+      </p>
+      <dl>
+        {shownFigures(texts.format.amounts).map(({ label, write }) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{write(forecast.totals, texts.format)}</dd>
+          </div>
+        ))}
+      </dl>
+      <PlanAndActual />
+      <Drawing />
+      <Sources />
+      <Scenarios />
+    </article>
+  );
+}
+
+/**
+ * The canvas on one page: the drawing, what it comes to, its scenarios and its sources. To be printed, or kept as a PDF by
+ * printing; without its amounts for whoever is to see none of them.
+ */
+export default function ReportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const { money } = useHost();
+  const [withAmounts, setWithAmounts] = useState(true);
+  return (
     <Dialog
       title={t('canvas.actions.report')}
       onClose={onClose}
       wide
       footer={
-        <Button look="primary" icon="page" onClick={() => window.print()}>
-          {t('canvas.report.print')}
-        </Button>
+        <>
+          {money && (
+            <label className="checkline">
+              <input type="checkbox" className="cb" checked={withAmounts} onChange={({ target }) => setWithAmounts(target.checked)} />
+              <span>{t('canvas.report.amounts')}</span>
+            </label>
+          )}
+          <Button look="primary" icon="page" onClick={() => window.print()}>
+            {t('canvas.report.print')}
+          </Button>
+        </>
       }
     >
-      <article className="cv-report">
-        <Letterhead />
-        <h2>{name}</h2>
-        <p>
-          {[
-            scenario ? scenario.name || t('canvas.scenarios.unnamed') : t('canvas.scenarios.plan'),
-            t(`canvas.period.${document.period}`),
-            day(localDay(new Date(), timezone)),
-          ].join(' · ')}
-        </p>
-        <dl>
-          {shownFigures(texts.format.amounts).map(({ label, write }) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>{write(forecast.totals, texts.format)}</dd>
-            </div>
-          ))}
-        </dl>
-        <PlanAndActual />
-        <Drawing />
-        <Sources />
-        <Scenarios />
-      </article>
+      {money && !withAmounts ? (
+        <WithoutAmounts>
+          <Page />
+        </WithoutAmounts>
+      ) : (
+        <Page />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
 import { useHost } from '../host.ts';
 import { ScenarioNote } from '../scenarios/ScenarioNote.tsx';
 import { useDerived } from '../store/derived.ts';
@@ -26,6 +27,7 @@ export function CanvasPanel() {
         <ScenarioNote />
         {hidden ? parts.withoutActuals : silent ? parts.beforeActuals : <ResultTable />}
         {report && numbers.layer !== 'plan' && parts.keptBack?.(report)}
+        <ActionButton name="report" words />
       </section>
       {money && !hidden && !silent && <FixFirst />}
       {money && !hidden && !silent && numbers.layer === 'compare' && comparison && !actuals?.whom && (

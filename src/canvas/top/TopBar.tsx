@@ -17,7 +17,7 @@ import { ViewOnly } from './ViewOnly.tsx';
 const People = lazyWithRetry(() => import('../together/People.tsx'));
 
 /** Actions at the end of the bar, which a phone keeps in its menu. */
-const REST = ['toggle-table', 'comments', 'export', 'shortcuts'] as const;
+const REST = ['toggle-table', 'comments', 'report', 'export', 'shortcuts'] as const;
 /** What wide screens have beside the bar or by a key, and a finger finds nowhere else. */
 const BY_FINGER = ['scenarios', 'checks', 'commands'] as const;
 
