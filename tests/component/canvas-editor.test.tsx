@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
@@ -80,6 +80,25 @@ describe('the editor in a page', () => {
     const fields = steps.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent ?? '');
     expect(fields).toContain('Name, TikTok Ads');
     expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  it('has a menu for each row, by the mouse and by the menu key', async () => {
+    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
+    const [row] = (await screen.findAllByRole('row')).filter((each) => within(each).queryByDisplayValue('/quiz'));
+    const field = within(row!).getByDisplayValue('/quiz');
+    // In a field the mouse finds the browser's own.
+    expect(fireEvent.contextMenu(field, { button: 2 })).toBe(true);
+    expect(screen.queryByRole('menu')).toBeNull();
+    field.focus();
+    expect(fireEvent.contextMenu(field)).toBe(false);
+    expect(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Draw a line from here/ })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const line = screen.getAllByRole('row').find((each) => each.dataset.line === 'l');
+    expect(fireEvent.contextMenu(within(line!).getByRole('rowheader'), { button: 2 })).toBe(false);
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Line: stepped' }));
+    await user.click(within(line!).getByRole('button', { name: /^Edit/ }));
+    expect(((await screen.findByRole('combobox', { name: 'Shape' })) as HTMLSelectElement).value).toBe('stepped');
   });
 
   it('keeps a menu open that somebody clicked twice', async () => {
@@ -177,6 +196,7 @@ describe('the editor in a page', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Map or table',
+      'One-page report',
       'Export',
       'Keyboard shortcuts',
       'Compare scenarios',
@@ -265,9 +285,7 @@ describe('the editor in a page', () => {
     const load = async () => COUNTED;
     const user = open(readOnlyHost({ ...SHOWN, document }, { money, actuals: { begun: true, load, fixed: { everyMs: null } } }));
     await user.click(await screen.findByRole('radio', { name: 'Compare' }));
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'All commands' }));
-    await user.click(await screen.findByText('One-page report'));
+    await user.click(screen.getByRole('button', { name: 'One-page report' }));
     const report = within(await screen.findByRole('dialog', { name: 'One-page report' }));
     const people = await report.findByRole('row', { name: /^People/ });
     expect(
@@ -278,6 +296,16 @@ describe('the editor in a page', () => {
     ).toEqual([expect.stringMatching(/^1,4\d\d$/), '1,000']);
     expect(report.queryAllByText(/€/).length > 0).toBe(money);
     expect(report.queryByRole('row', { name: /^Profit/ }) !== null).toBe(money);
+    // Whoever sees amounts can hand it on without them; nobody else is asked.
+    const amounts = report.queryByRole('checkbox', { name: 'With amounts' });
+    expect(amounts !== null).toBe(money);
+    if (!amounts) return;
+    const buyers = report.getByRole('row', { name: /^Buyers/ }).textContent;
+    await user.click(amounts);
+    expect(report.queryAllByText(/€/)).toEqual([]);
+    expect(decodeURIComponent((report.getByRole('img') as HTMLImageElement).src)).not.toContain('€');
+    expect(report.queryByRole('row', { name: /^(Profit|Revenue)/ })).toBeNull();
+    expect(report.getByRole('row', { name: /^Buyers/ }).textContent).toBe(buyers);
   });
 
   describe('what is pasted from a canvas that counts in another currency', () => {

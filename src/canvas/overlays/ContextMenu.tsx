@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { isMac } from '../actions/ActionButton.tsx';
@@ -23,6 +23,18 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus();
 }
 
+/** Whoever opened it by a key goes on where they were, unless what they chose there has put the focus elsewhere. */
+function useFocusBack(menu: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const [before, shown] = [document.activeElement, menu.current];
+    return () => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || shown?.contains(activeElement);
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [menu]);
+}
+
 /** The menu of the right mouse button: those actions that can be run now with what is chosen, or with the empty map. */
 export default function ContextMenu({ x, y, onClose }: ContextMenuProps) {
   const { t } = useText();
@@ -32,6 +44,7 @@ export default function ContextMenu({ x, y, onClose }: ContextMenuProps) {
   const pressed = elements.length > 0 ? null : lines.length > 0 ? 'line' : 'ground';
   const menu = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ left: x, top: y });
+  useFocusBack(menu);
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
     if (box)

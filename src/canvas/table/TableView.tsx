@@ -18,6 +18,7 @@ import { useDerived } from '../store/derived.ts';
 import { LitMark } from '../walk/Walked.tsx';
 import { usePastedRates } from './pasted-rates.ts';
 import { MoneyCell, PeopleCell, RuleCell } from './StepCells.tsx';
+import { useRowMenu } from './use-row-menu.ts';
 
 const Beginnings = lazyWithRetry(() => import('../flow/stage/Beginnings.tsx'));
 
@@ -32,8 +33,9 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
   const found = numbers.elements.get(element.id);
   const { format } = texts;
   const name = nameOf(element, texts.text);
+  const openMenu = useRowMenu({ elements: [element.id] });
   return (
-    <tr className={chosen ? 'is-selected' : undefined}>
+    <tr className={chosen ? 'is-selected' : undefined} onContextMenu={openMenu}>
       <th scope="row" className="is-name">
         <span className="row g8">
           <IconBadge icon={definition.icon} category={definition.category} size="is-small" />
@@ -100,8 +102,9 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
   const found = numbers.lines.get(line.id);
   const [from, to] = [names.get(line.from) ?? '', names.get(line.to) ?? ''];
   const way = `${from} → ${to}`;
+  const openMenu = useRowMenu({ lines: [line.id] });
   return (
-    <tr data-line={line.id} className={chosen ? 'is-selected' : undefined}>
+    <tr data-line={line.id} className={chosen ? 'is-selected' : undefined} onContextMenu={openMenu}>
       <th scope="row" className="is-name">
         {way}
       </th>

@@ -176,6 +176,8 @@ export function useStageMenu(onPointer: (x: number, y: number) => void) {
       if (!selection.elements.includes(node.id)) editor.select({ elements: withGroups(documentOf(editor.getState()), [node.id]) });
       openAt(event);
     },
+    // What was chosen with a box lies under one area.
+    onSelectionContextMenu: openAt,
     onLineMenu: (event: MouseEvent, line: string) => {
       editor.select({ lines: [line] });
       openAt(event);
