@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { callCode } from '#domain/tracking/calls.ts';
 import { shopifyPixel, snippetFor } from '#domain/tracking/snippet.ts';
 import { PRIVACY_MODES } from '#domain/wire/track.ts';
 import { openNamed } from '#src/modals/host.tsx';
@@ -10,7 +11,8 @@ import { useCopy } from '#src/ui/fields/CopyField.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
 import './onboarding.css';
-import { INSTALL_KINDS, type InstallKind } from './snippet.ts';
+import { Snippet } from './Snippet.tsx';
+import { INSTALL_KINDS, type InstallKind, ORDER_CALLS } from './snippet.ts';
 
 const END = '</script>';
 
@@ -24,22 +26,29 @@ function Line({ text }: { readonly text: string }) {
   );
 }
 
-/** What tells of orders in a checkout that runs no scripts. */
-function Pixel({ workspace }: { readonly workspace: string }) {
+/** How orders come in where the script on the pages does not see them by itself. */
+function Orders({ kind, workspace }: { readonly kind: InstallKind; readonly workspace: string }) {
   const { t } = useText();
-  const { copied, copy } = useCopy();
-  const mode = useMaybeWorkspace()?.row.privacy_mode ?? 'cookie';
-  const pixel = shopifyPixel(window.location.origin, workspace, PRIVACY_MODES.find((one) => one === mode) ?? 'cookie');
+  const row = useMaybeWorkspace()?.row;
+  const origin = window.location.origin;
+  if (kind === 'shopify') {
+    const mode = row?.privacy_mode ?? 'cookie';
+    const pixel = shopifyPixel(origin, workspace, PRIVACY_MODES.find((one) => one === mode) ?? 'cookie');
+    return (
+      <section className="stack" aria-label={t('tracking.pixel.title')}>
+        <h3 className="h">{t('tracking.pixel.title')}</h3>
+        <p className="mut">{t('tracking.pixel.text')}</p>
+        <Snippet code={pixel} copy={t('tracking.pixel.copy')} />
+      </section>
+    );
+  }
+  const call = ORDER_CALLS[kind];
+  if (!call) return null;
   return (
-    <section className="stack" aria-label={t('tracking.pixel.title')}>
-      <h3 className="h">{t('tracking.pixel.title')}</h3>
-      <p className="mut">{t('tracking.pixel.text')}</p>
-      <pre className="snippet">{pixel}</pre>
-      <div>
-        <Button icon={copied ? 'check' : 'copy'} onClick={() => copy(pixel)}>
-          {copied ? t('common.copied') : t('tracking.pixel.copy')}
-        </Button>
-      </div>
+    <section className="stack" aria-label={t('tracking.orders')}>
+      <h3 className="h">{t('tracking.orders')}</h3>
+      <p className="mut">{t(`tracking.calls.${call}.text`)}</p>
+      <Snippet code={callCode(call, { origin, workspace, currency: row?.currency ?? 'USD' })} />
     </section>
   );
 }
@@ -82,7 +91,7 @@ export function ScriptPanel({ workspace, children }: { readonly workspace: strin
             {t(`tracking.notes.${kind}`)}
           </p>
         </div>
-        {kind === 'shopify' ? <Pixel workspace={workspace} /> : null}
+        <Orders kind={kind} workspace={workspace} />
         {children}
       </div>
     </Panel>

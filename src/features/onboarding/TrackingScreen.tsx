@@ -22,7 +22,7 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
 import { Arrivals } from './Arrivals.tsx';
-
+import { Calls } from './Calls.tsx';
 import { InstallCheck } from './InstallCheck.tsx';
 import { InstallCoverage } from './InstallCoverage.tsx';
 import { KeptHint } from './KeptHint.tsx';
@@ -123,6 +123,7 @@ export default function TrackingScreen() {
           <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} mayCheck={edit.allowed} />
         ) : null}
       </ScriptPanel>
+      <Calls />
       <WalkHere />
       <Panel title={t('tracking.flags')}>
         <Flags />
