@@ -21,6 +21,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useLeaveGuard } from '#src/ui/windows/unsaved.ts';
 import { UpgradeAct } from '#src/upsell/UpgradeAct.tsx';
+import { AdAddresses } from './AdAddresses.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { Calls } from './Calls.tsx';
 import { InstallCheck } from './InstallCheck.tsx';
@@ -124,6 +125,7 @@ export default function TrackingScreen() {
         ) : null}
       </ScriptPanel>
       <Calls />
+      <AdAddresses />
       <WalkHere />
       <Panel title={t('tracking.flags')}>
         <Flags />

@@ -1,11 +1,14 @@
+import { Link } from 'react-router';
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import type { TableMeasure } from '#domain/wire/reports/tables.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import { inWorkspace } from '#src/providers/data/resource-paths.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { AsOf } from '#src/reports/AsOf.tsx';
+import { AD_ADDRESSES } from '#src/reports/ad-addresses.ts';
 import { oneHost } from '#src/reports/page-names.ts';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
@@ -168,7 +171,15 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
         <>
           <TableTools {...shown} onState={changeState} onChange={change} onSave={asked.about?.rows.length ? save : null} />
           <Answer {...shown} asked={asked} title={title} onChange={change} />
-          <p className="t12 mut report-note">{t(`monitor.tables.notes.${asked.note}`, { days: LOOK_BACK_DAYS })}</p>
+          <p className="t12 mut report-note">
+            {t(`monitor.tables.notes.${asked.note}`, { days: LOOK_BACK_DAYS })}
+            {tab === 'ads' ? (
+              <>
+                {' '}
+                <Link to={`${inWorkspace(workspace.id)}/settings/tracking${AD_ADDRESSES}`}>{t('monitor.tables.ad_addresses')}</Link>
+              </>
+            ) : null}
+          </p>
         </>
       )}
     </>
