@@ -37,6 +37,9 @@ const ADDRESSES = {
 export type AdPlatform = keyof typeof ADDRESSES;
 export const AD_PLATFORMS = Object.keys(ADDRESSES) as readonly AdPlatform[];
 
+/** What visitors of its ads carry in `utm_source` and `fl_adsrc`. */
+export const sourceOf = (platform: AdPlatform): string => ADDRESSES[platform].source;
+
 /** Does the platform leave the name of the campaign to whoever sets the ad up? */
 export const asksForCampaign = (platform: AdPlatform): boolean => !('campaign' in ADDRESSES[platform]);
 

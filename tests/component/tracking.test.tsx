@@ -21,12 +21,12 @@ const arrived = {
 
 const SEEN = { url: 'shop.example/offer', last_at: view.at };
 
-function opened(answer: object, covered: readonly object[] = [SEEN]) {
+function opened(answer: object, covered: readonly object[] = [SEEN], ads: readonly object[] = []) {
   const shop = shopOf();
   const live = { ...counted, visitors_now: 1, first_event_at: view.at, last_event_at: view.at, filling: null, filtered: [] };
   shop.network.reply(/reports\/live$/, live);
   shop.network.reply(ARRIVALS, answer);
-  shop.network.reply(/reports\/coverage$/, { ...counted, currency: 'USD', days: 30, more: 0, pages: covered });
+  shop.network.reply(/reports\/coverage$/, { ...counted, currency: 'USD', days: 30, more: 0, pages: covered, ads });
   return { ...shop, user: shop.visit(`/dashboard/workspaces/${WORKSPACE}/settings/tracking`) };
 }
 
@@ -95,4 +95,32 @@ it('says the server’s sentence where an address is refused', async () => {
   network.refuse(CHECK, 422, { code: 'not_of_site', detail: 'Enter an address of this site.', pointer: '/url' });
   await user.click(await screen.findByRole('button', { name: 'Check my site' }));
   expect(await screen.findByText('Enter an address of this site.')).toBeTruthy();
+});
+
+it('says of each ad platform how many visits said which ad it was, and what to append where few did', async () => {
+  const { user } = opened(
+    arrived,
+    [SEEN],
+    [
+      { source: 'google', visits: 50, with_ad: 45 },
+      { source: 'facebook', visits: 40, with_ad: 10 },
+    ],
+  );
+  const table = within(await screen.findByRole('table', { name: 'Visits by ads in the last 30 days' }));
+  expect(table.getByText(/45/).textContent).toMatch(/45 · 90/);
+  expect(table.getAllByRole('button')).toHaveLength(1);
+  expect(screen.getByText(/fl_adid=\{creative\}/)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Name of the campaign' }), 'Spring & more');
+  expect(screen.getByText(/utm_campaign=Spring%20%26%20more&fl_adsrc=google/)).toBeTruthy();
+  await user.click(table.getByRole('button'));
+  expect(screen.getByText(/utm_campaign=\{\{campaign\.name\}\}.*fl_adid=\{\{ad\.id\}\}/)).toBeTruthy();
+});
+
+it('offers each call of the script to be copied, in the currency of the workspace', async () => {
+  const { user } = opened(arrived);
+  const orders = within(await screen.findByRole('region', { name: 'Orders' }));
+  await user.click(orders.getByText('Refund'));
+  expect(orders.getByText("flumen('refund', { order: 'A-1001', amount: 54, currency: 'USD', sku: 'mug' });")).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'WooCommerce' }));
+  expect(screen.getAllByText(/woocommerce_thankyou/)).toHaveLength(2);
 });

@@ -100,7 +100,7 @@ export const reportShapes = {
     answer: arrivalsAnswer,
   },
   coverage: {
-    summary: 'Which of the pages that the canvases name the script was seen on',
+    summary: 'Which of the pages that the canvases name the script was seen on, and how many visits by ads said which ad it was',
     question: coverageQuestion,
     example: {},
     answer: coverageAnswer,

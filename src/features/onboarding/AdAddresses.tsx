@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AD_PLATFORMS, type AdPlatform, adSuffix, asksForCampaign } from '#domain/tracking/ad-addresses.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { AD_ADDRESSES } from '#src/reports/ad-addresses.ts';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { TabSwitch } from '#src/ui/layout/TabSwitch.tsx';
+import { AdCoverage } from './AdCoverage.tsx';
 import { Snippet } from './Snippet.tsx';
 
-/** What to append to the addresses of ads, by platform, so that visits are joined with what the ads cost. `children`: how far that is done. */
-export function AdAddresses({ children }: { readonly children?: ReactNode }) {
+/** What to append to the addresses of ads, by platform, so that visits are joined with what the ads cost. `counted`: may be asked how far that is done. */
+export function AdAddresses({ workspace, counted }: { readonly workspace: string; readonly counted: boolean }) {
   const { t } = useText();
   const [platform, setPlatform] = useState<AdPlatform>('google');
   const [campaign, setCampaign] = useState('');
@@ -46,7 +47,15 @@ export function AdAddresses({ children }: { readonly children?: ReactNode }) {
           ) : null}
           <p className="mut">{t(`tracking.adAddresses.notes.${platform}`)}</p>
           <Snippet code={adSuffix(platform, campaign)} />
-          {children}
+          {counted ? (
+            <AdCoverage
+              workspace={workspace}
+              onPick={(picked) => {
+                setPlatform(picked);
+                place.current?.scrollIntoView();
+              }}
+            />
+          ) : null}
         </div>
       </Panel>
     </div>

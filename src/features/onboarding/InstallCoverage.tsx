@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CoveredPage } from '#domain/wire/answers/coverage.ts';
-import { reports } from '#resources/reports/index.ts';
 import { NotYet } from '#src/crud/states/NotYet.tsx';
-import { ask } from '#src/providers/actions/ask.ts';
 import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useCoverage } from './use-coverage.ts';
 
 interface InstallCoverageProps {
   readonly workspace: string;
@@ -19,10 +17,7 @@ interface InstallCoverageProps {
 export function InstallCoverage({ workspace, timezone, mayCheck }: InstallCoverageProps) {
   const { t } = useText();
   const format = useFormat();
-  const query = useQuery({
-    queryKey: ['coverage', workspace],
-    queryFn: ({ signal }) => ask(reports.coverage, workspace, {}, signal),
-  });
+  const query = useCoverage(workspace);
   const { data, refetch } = query;
   if (!data) return <NotYet error={reasonOf(query)} rows={1} onRetry={() => void refetch()} />;
   const { pages, days, more } = data;

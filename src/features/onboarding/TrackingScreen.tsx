@@ -125,7 +125,7 @@ export default function TrackingScreen() {
         ) : null}
       </ScriptPanel>
       <Calls />
-      <AdAddresses />
+      <AdAddresses workspace={workspace.id} counted={coverage.allowed && !workspace.row.is_locked} />
       <WalkHere />
       <Panel title={t('tracking.flags')}>
         <Flags />

@@ -38,3 +38,24 @@ test('addresses as canvases match them; what is old, imported or no page view do
   ]);
   expect((await coverageReport(store.analytics, ABOUT, { urls: [], more: 0 }, NOW)).pages).toEqual([]);
 });
+
+test('visits by ads, by platform: how many said which ad it was; a visit counts once, and one that nobody paid for not at all', async () => {
+  const google = { utm_source: 'Google', utm_medium: 'cpc' };
+  const steps: readonly Step[] = [
+    { visitor_id: 'g1', ago: 600, ...google, fl_adsrc: 'google', fl_adid: '77' },
+    { visitor_id: 'g1', ago: 590, ...google, fl_adsrc: 'google', fl_adid: '77' },
+    { visitor_id: 'g2', ago: 500, ...google },
+    { visitor_id: 'g3', ago: 400, ...google },
+    { visitor_id: 'm1', ago: 300, utm_source: 'facebook', utm_medium: 'paid_social' },
+    { visitor_id: 'n1', ago: 200, utm_source: 'newsletter', utm_medium: 'email' },
+    { visitor_id: 'd1', ago: 100 },
+    { visitor_id: 'o1', ago: 40 * DAY, ...google },
+  ];
+  const workspace = '0c0ffee0-0000-4000-8000-00000000000a';
+  await store.analytics.insertEvents(stepRows(steps, workspace, NOW), 'ads');
+  const { ads } = await coverageReport(store.analytics, { ...ABOUT, id: workspace }, { urls: [], more: 0 }, NOW);
+  expect(ads).toEqual([
+    { source: 'google', visits: 3, with_ad: 1 },
+    { source: 'facebook', visits: 1, with_ad: 0 },
+  ]);
+});

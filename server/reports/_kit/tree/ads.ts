@@ -5,7 +5,7 @@ import { channelSql } from '../channel-sql.ts';
 import { Parameters } from '../parameters.ts';
 import { spentOnDays } from '../scope.ts';
 
-const PAID_CHANNELS = ['paid_search', 'paid_social', 'display'];
+export const PAID_CHANNELS = ['paid_search', 'paid_social', 'display'];
 const CAMPAIGN = 'toString(utm_source), toString(utm_campaign)';
 
 /** By an ad: it carries an ad's keys, came by a channel that is paid for, or by a campaign with costs in the range. */
