@@ -39,9 +39,13 @@ async function template(name: string, make: (folder: string) => Promise<void>): 
 
 /** A data folder whose PGlite is migrated, has its job queues and is empty otherwise. */
 export async function migratedFolder(): Promise<string> {
-  // The journal says when each was made, by which the store knows what it has.
-  const version = digestOf(fromRoot('server', 'db', 'migrations'), (name) => name.endsWith('.sql'), [join('meta', '_journal.json')]);
-  const made = await template(version, async (dataDir) => {
+  // The journal says when each was made, by which the store knows what it has; beside it, who writes the folder and what the queues are.
+  const more = [
+    join('meta', '_journal.json'),
+    ...['package-lock.json', 'server/app/open-jobs.ts', 'server/app/jobs.ts'].map((file) => `../../../${file}`),
+  ];
+  const version = digestOf(fromRoot('server', 'db', 'migrations'), (name) => name.endsWith('.sql'), more);
+  const made = await template(`rows-${version}`, async (dataDir) => {
     const store = await openEmbedded({ dataDir, durability: 'process' });
     const jobs = openJobs(store, pino({ level: 'silent' }));
     await jobs.states();

@@ -48,8 +48,12 @@ function makeFolder(): string {
   }
 }
 
-/** Everything tests and what they start put into files is in one folder, which goes away when the last process of the run has ended. */
-export default function holdRunFolder(): () => void {
+/**
+ * Everything tests and what they start put into files is in one folder, which goes away when the last process of the run has ended.
+ * The runner calls this for itself and for each of its projects: one run has one folder, and what is kept stands outside of it.
+ */
+export default function holdRunFolder(): (() => void) | undefined {
+  if (process.env[RUN_FOLDER]) return undefined;
   const kept = tmpdir();
   const folder = makeFolder();
   writeFileSync(join(folder, HOLDER), JSON.stringify(thisProcess()));
