@@ -59,7 +59,7 @@ export const matches = (rule: Rule, event: RuleEvent): boolean => matcherOf(rule
 
 /** A piece of a rule's short text: addresses stand as they are, the rest is worded in the reader's language. */
 export type RulePart =
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string; readonly match?: Match }
   | { readonly type: 'condition'; readonly key: string; readonly match: Match; readonly value: string }
   | { readonly type: 'event'; readonly event: Extract<Rule, { type: 'event' }>['event'] }
   /** So many further conditions or addresses. */
@@ -78,7 +78,7 @@ export function describeRule(rule: Rule | undefined): readonly RulePart[] {
   }
   if (rule.type === 'page') return withMore({ type: 'text', text: rule.urls[0] ?? '' }, rule.urls.length);
   const details: RulePart[] = [
-    ...(rule.name ? [{ type: 'text', text: rule.name.value } as const] : []),
+    ...(rule.name ? [{ type: 'text', text: rule.name.value, match: rule.name.match } as const] : []),
     ...(rule.urls?.[0] ? [{ type: 'text', text: rule.urls[0] } as const] : []),
     ...(rule.attributes ?? []).map((condition) => ({ type: 'condition', ...condition }) as const),
   ];

@@ -121,6 +121,21 @@ describe('a rule', () => {
     expect(await screen.findByText(/Your plan does not show these events/)).toBeDefined();
   });
 
+  it('compares the name of an event as it is told to, chosen before or after it', async () => {
+    const { user, asked, rule } = await openRule(
+      element('h', { kind: 'button_click', rule: { type: 'event', event: 'button_click' } }),
+      {},
+    );
+    const group = within(await screen.findByRole('group', { name: 'Name' }));
+    await user.selectOptions(group.getByRole('combobox', { name: 'How' }), 'contains');
+    await user.type(group.getByRole('combobox', { name: 'Name' }), 'Buy');
+    const clicked = (match: string) => ({ type: 'event', event: 'button_click', name: { match, value: 'Buy' } });
+    await waitFor(() => expect(rule()).toEqual(clicked('contains')));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ of: 'name', event: 'button_click', search: 'Buy' }));
+    await user.selectOptions(group.getByRole('combobox', { name: 'How' }), 'is not');
+    await waitFor(() => expect(rule()).toEqual(clicked('isNot')));
+  });
+
   it('is typed into plain fields where nobody knows what was seen', async () => {
     const { user, rule } = await openRule(element('e'));
     await user.type(await screen.findByRole('textbox', { name: 'Add an address' }), '/quiz{Enter}');

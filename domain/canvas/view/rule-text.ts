@@ -8,7 +8,8 @@ import type { DrawnWords } from './words.ts';
 const SIGNS = { is: '=', isNot: '≠', contains: '∋', containsNot: '∌' } as const satisfies Record<Match, string>;
 
 function partText(part: RulePart, { label }: DrawnWords): string {
-  if (part.type === 'text') return part.text;
+  // An address, or a name that is simply meant, stands without a sign.
+  if (part.type === 'text') return part.match && part.match !== 'is' ? `${SIGNS[part.match]} ${part.text}` : part.text;
   if (part.type === 'condition') return `${part.key} ${SIGNS[part.match]} ${part.value}`;
   if (part.type === 'event') return label(`event_kinds.${part.event}`);
   return label('canvas.rule_more', { count: part.count });

@@ -24,15 +24,14 @@ interface ConditionsProps {
   readonly readOnly: boolean;
 }
 
-interface PartProps<Value> {
+function KeyField(props: {
   readonly condition: AnyCondition;
   readonly readOnly: boolean;
-  readonly onChange: (value: Value) => void;
-}
-
-function KeyField(
-  props: PartProps<string> & { readonly keys: readonly string[] | undefined; readonly seen: SeenOf | null; readonly onDone: () => void },
-) {
+  readonly onChange: (key: string) => void;
+  readonly keys: readonly string[] | undefined;
+  readonly seen: SeenOf | null;
+  readonly onDone: () => void;
+}) {
   const { t } = useText();
   const { condition, keys, seen, readOnly, onChange, onDone } = props;
   const shared = { label: t('canvas.rule.key'), value: condition.key };
@@ -41,15 +40,22 @@ function KeyField(
   return <SelectField bare {...shared} options={keys} textOf={(key) => key} readOnly={readOnly} onChange={onChange} />;
 }
 
-function MatchField({ condition, readOnly, onChange }: PartProps<AnyCondition['match']>) {
+interface MatchFieldProps {
+  readonly match: Match;
+  readonly readOnly: boolean;
+  readonly onChange: (match: Match) => void;
+}
+
+/** How a text is compared. */
+export function MatchField({ match, readOnly, onChange }: MatchFieldProps) {
   const { t, label } = useText();
   return (
     <SelectField
       bare
       label={t('canvas.rule.match')}
-      value={condition.match}
+      value={match}
       options={MATCHES}
-      textOf={(match) => label(`canvas.matches.${match}`)}
+      textOf={(each) => label(`canvas.matches.${each}`)}
       readOnly={readOnly}
       onChange={onChange}
     />
@@ -83,7 +89,7 @@ function ConditionRow({
           onDone={onDone}
           onChange={(key) => set({ key }, 'key')}
         />
-        <MatchField condition={condition} readOnly={readOnly} onChange={(match) => set({ match }, 'match')} />
+        <MatchField match={condition.match} readOnly={readOnly} onChange={(match) => set({ match }, 'match')} />
         {!readOnly && (
           <Button
             look="ghost"

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { type CanvasElement, RULE_EVENTS, type Rule } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
+import type { Match } from '#domain/kit/matches.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 import { OWN_ATTRIBUTE } from '#domain/wire/filters/attribute-keys.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
@@ -9,7 +11,7 @@ import type { SeenOf } from '../seen/port.ts';
 import { RuleCount } from '../seen/RuleCount.tsx';
 import { SeenField } from '../seen/SeenField.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
-import { type AnyCondition, Conditions } from './RuleConditions.tsx';
+import { type AnyCondition, Conditions, MatchField } from './RuleConditions.tsx';
 import { Urls } from './RuleUrls.tsx';
 import { SelectField } from './SelectField.tsx';
 import { filled } from './TextField.tsx';
@@ -23,6 +25,48 @@ function useRule(element: CanvasElement) {
   const change = (rule: Rule | undefined, field?: string) =>
     void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { rule } } }, field && `rule:${element.id}:${field}`);
   return { change, readOnly, onDone: editor.endRun };
+}
+
+interface EventNameProps {
+  readonly rule: EventRule;
+  readonly readOnly: boolean;
+  readonly onChange: (name: EventRule['name'], field?: string) => void;
+  readonly onDone: () => void;
+}
+
+/** Which names count, and how they are compared, which can be chosen before a name is there. */
+function EventName({ rule: { event, name }, readOnly, onChange, onDone }: EventNameProps) {
+  const { t } = useText();
+  const [chosen, setChosen] = useState<Match>('is');
+  const match = name?.match ?? chosen;
+  return (
+    <fieldset className="cv-plain">
+      <legend className="cv-label">{t('canvas.rule.event_name')}</legend>
+      <div className="cv-list">
+        {(name || !readOnly) && (
+          <MatchField
+            match={match}
+            readOnly={readOnly}
+            onChange={(next) => {
+              setChosen(next);
+              if (name) onChange({ ...name, match: next });
+            }}
+          />
+        )}
+        <SeenField
+          bare
+          seen={{ of: 'name', event }}
+          label={t('canvas.rule.event_name')}
+          value={name?.value ?? ''}
+          max={500}
+          readOnly={readOnly}
+          placeholder={t('canvas.rule.any_name')}
+          onDone={onDone}
+          onChange={(value) => onChange(filled(value) ? { match, value } : undefined, 'name')}
+        />
+      </div>
+    </fieldset>
+  );
 }
 
 function EventRuleFields({ element, rule }: { readonly element: CanvasElement; readonly rule: EventRule }) {
@@ -42,16 +86,7 @@ function EventRuleFields({ element, rule }: { readonly element: CanvasElement; r
         readOnly={readOnly}
         onChange={(event) => change({ ...rule, event })}
       />
-      <SeenField
-        seen={{ of: 'name', event: kind }}
-        label={t('canvas.rule.event_name')}
-        value={rule.name?.value ?? ''}
-        max={500}
-        readOnly={readOnly}
-        placeholder={t('canvas.rule.any_name')}
-        onDone={onDone}
-        onChange={(value) => change({ ...rule, name: filled(value) ? { match: rule.name?.match ?? 'is', value } : undefined }, 'name')}
-      />
+      <EventName rule={rule} readOnly={readOnly} onDone={onDone} onChange={(name, field) => change({ ...rule, name }, field)} />
       <span className="cv-label">{t('canvas.rule.on_pages')}</span>
       <Urls
         urls={rule.urls ?? []}

@@ -129,7 +129,7 @@ describe('rules', () => {
     ]);
     expect(describeRule({ type: 'event', event: 'custom', name: { match: 'is', value: 'sales_call' } })).toEqual([
       { type: 'event', event: 'custom' },
-      { type: 'text', text: 'sales_call' },
+      { type: 'text', text: 'sales_call', match: 'is' },
     ]);
   });
 });
