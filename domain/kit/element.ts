@@ -52,6 +52,8 @@ export interface ElementDefinition<Kind extends string = string> {
   readonly defaultRule: (context: RuleContext) => Rule | undefined;
   /** Rate (share) of the first line drawn out of a new element, where one value is the obvious one. */
   readonly rateOut?: number;
+  /** The field that says how many days everybody stays before going on. */
+  readonly waits?: string;
   /** Canvas pixels of a new element; cards have one fixed size and leave it out. */
   readonly size?: { readonly width: number; readonly height: number };
   /** Null for steps, which are cards. */
@@ -145,6 +147,7 @@ interface EventTraits {
   readonly money?: MoneyInput;
   readonly fields?: ElementFields;
   readonly rateOut?: number;
+  readonly waits?: string;
 }
 
 /** Actions on the site, and what happens elsewhere and is reported as an event. */
@@ -152,7 +155,7 @@ export function defineEvents<const Table extends Readonly<Record<string, EventTr
   category: 'action' | 'offline',
   table: Table,
 ): Defined<Table> {
-  return define(table, ({ icon, event, name, money = 'none', fields, rateOut }: EventTraits) => {
+  return define(table, ({ icon, event, name, money = 'none', fields, rateOut, waits }: EventTraits) => {
     const rule: Rule | undefined = event && { type: 'event', event, ...(name && { name: { match: 'is', value: name } }) };
     return {
       ...STEP,
@@ -165,6 +168,7 @@ export function defineEvents<const Table extends Readonly<Record<string, EventTr
       uncounted: event === undefined,
       defaultRule: () => rule,
       rateOut,
+      waits,
     };
   });
 }

@@ -28,7 +28,7 @@ const NOTHING = 1e-3;
 
 /**
  * When the money of a plan comes and goes. People arrive evenly over the days of a period and take the
- * days that lines say; instalments and subscriptions are paid a period apart, after a trial its days later; ads are paid on the day
+ * days that lines, and cards to wait at, say; instalments and subscriptions are paid a period apart, after a trial its days later; ads are paid on the day
  * they bring people, leads too, and a share of revenue with each payment. Fixed costs are spread evenly.
  * Tax is set aside on the day it is paid: it is never in the balance. After a while without growth each period comes to the profit of the forecast.
  */

@@ -1,7 +1,8 @@
+import { elementKind } from '../elements/index.ts';
 import { type FlowSystem, flowSystem, visitsFrom } from '../forecast/flow.ts';
-import { at } from '../forecast/graph.ts';
+import { at, type Graph } from '../forecast/graph.ts';
 
-/** People who go a line arrive so many whole days later. */
+/** People who go a line arrive so many whole days later: those of the line and those they wait at the card it leaves. */
 interface Later {
   readonly from: number;
   readonly to: number;
@@ -9,11 +10,21 @@ interface Later {
   readonly share: number;
 }
 
+/** How many days people stay at each element before they go on. */
+function waitsOf({ elements }: Graph): Float64Array {
+  return Float64Array.from(elements, ({ kind, props }) => {
+    const days = props?.[elementKind(kind).waits ?? ''];
+    return typeof days === 'number' ? days : 0;
+  });
+}
+
 /** A flow taken apart: what arrives on the same day, and what arrives later. A lag between two days is shared out between them. */
 function parted({ graph, rates }: FlowSystem): { readonly sameDay: FlowSystem; readonly later: readonly Later[] } {
   const now = new Float64Array(rates.length);
   const later: Later[] = [];
-  graph.lines.forEach(({ lag_days: lag = 0 }, line) => {
+  const waits = waitsOf(graph);
+  graph.lines.forEach(({ lag_days = 0 }, line) => {
+    const lag = lag_days + at(waits, at(graph.from, line));
     const rate = at(rates, line);
     const whole = Math.floor(lag);
     const rest = lag - whole;

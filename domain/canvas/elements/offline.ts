@@ -17,7 +17,7 @@ export const offline = defineEvents('offline', {
   /** Follow-up mails over days; the mail tool reports who entered. */
   email_sequence: { icon: 'mails', event: 'custom', name: 'email_sequence', fields: { mails: { kind: 'count', max: 1000 } } },
   /** Everybody goes on, later. */
-  wait: { icon: 'timer', rateOut: 1, fields: { days: { kind: 'count', max: 3650 } } },
+  wait: { icon: 'timer', rateOut: 1, waits: 'days', fields: { days: { kind: 'count', max: 3650 } } },
   split_test: { icon: 'split', fields: { hypothesis: { kind: 'longText', max: 2000 } } },
   automation: { icon: 'workflow', event: 'custom', name: 'automation', rateOut: 1, fields: { trigger: { kind: 'text', max: 200 } } },
   fulfilment: { icon: 'truck', event: 'custom', name: 'fulfilment' },

@@ -124,10 +124,11 @@ const DRAWN = {
 
 /** The fields that the kind of an element declares, of those `wanted` by name. */
 export default function PropFields({ element, wanted }: { readonly element: CanvasElement; readonly wanted: (name: string) => boolean }) {
-  const { label } = useText();
+  const { t, label } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
-  const fields = Object.entries(elementKind(element.kind).fields).filter(([name]) => wanted(name));
+  const { fields: declared, waits } = elementKind(element.kind);
+  const fields = Object.entries(declared).filter(([name]) => wanted(name));
   if (fields.length === 0) return null;
   const change = (name: string, value: PropValue | undefined) => {
     const now = elementOf(documentOf(editor.getState()), element.id) ?? element;
@@ -148,7 +149,12 @@ export default function PropFields({ element, wanted }: { readonly element: Canv
           onChange: (value) => change(name, value),
           onDone: editor.endRun,
         };
-        return <div key={name}>{draw(props as never)}</div>;
+        return (
+          <div key={name}>
+            {draw(props as never)}
+            {waits === name && <p className="cv-help">{t('canvas.wait_help')}</p>}
+          </div>
+        );
       })}
     </div>
   );

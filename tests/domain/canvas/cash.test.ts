@@ -48,6 +48,22 @@ describe('when money comes and goes', () => {
     expect(periods.map(({ received }) => Math.round(received))).toEqual([200_000, 300_000]);
   });
 
+  it('is later by the days people wait at a card, as if each line that leaves it took them, too', () => {
+    const wait = (days: number | null, lag: number): CanvasDocument =>
+      perform(shop({}), [
+        { command: 'addElement', args: { id: 'wait', kind: 'wait', x: 100, y: 0 } },
+        { command: 'updateElement', args: { id: 'wait', patch: { props: days === null ? null : { days } } } },
+        { command: 'reconnectLine', args: { id: 'l', patch: { to: 'wait' } } },
+        { command: 'addLine', args: { id: 'm', from: 'wait', to: 'buy', rate: 1 } },
+        { command: 'updateLine', args: { id: 'm', patch: { lag_days: lag } } },
+      ]);
+    const of = (document: CanvasDocument) => cashOf(document, { periods: 2, growth: 0 });
+    expect(of(wait(7, 3))).toEqual(of(wait(null, 10)));
+    expect(of(wait(7, 3)).lowest).toEqual({ day: 9, balance: expect.closeTo(-10_000, 6) });
+    // When money comes is another question than how much.
+    expect(forecast(wait(7, 3)).totals).toEqual(forecast(wait(null, 0)).totals);
+  });
+
   it('shares a lag of a day and a half between two days', () => {
     const { days } = cashOf(shop({}, 1.5), { periods: 1, growth: 0 });
     expect(days.slice(0, 3).map(Math.round)).toEqual([-1000, 3000, 12_000]);
