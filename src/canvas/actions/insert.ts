@@ -56,6 +56,18 @@ const oneTracked = (editor: Editor): string | null => {
   return element && others.length === 0 && elementKind(element.kind).tracked ? element.id : null;
 };
 
+/** Does a kind go on from the step before it? What brings people leads on, and comes after nothing. */
+export const comesAfter = (kind: string): boolean => {
+  const { tracked, category } = elementKind(kind);
+  return tracked && category !== 'source';
+};
+
+/** Places an element beside the chosen one; after it, with a line to it, where one step leads to another. */
+export function placeNext(context: ActionContext, kind: string, isTied: boolean): void {
+  const from = isTied && comesAfter(kind) ? oneTracked(context.editor) : null;
+  placeInHand(context, kind, nextPlace(context), from ?? undefined);
+}
+
 export const insertActions: readonly Action[] = [
   {
     name: 'add-element',

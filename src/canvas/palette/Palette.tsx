@@ -4,7 +4,7 @@ import type { ElementDefinition } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useActions } from '../actions/context.ts';
-import { nextPlace, placeInHand } from '../actions/insert.ts';
+import { comesAfter, placeNext } from '../actions/insert.ts';
 import { DRAG_TYPE } from '../flow/drag/drag-type.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
 import { AfterMap } from '../map-first.tsx';
@@ -14,7 +14,7 @@ interface KindButtonProps {
   readonly definition: ElementDefinition;
   readonly stop: StopProps;
   readonly isFavourite: boolean;
-  readonly onPlace: (kind: string) => void;
+  readonly onPlace: (kind: string, isTied: boolean) => void;
   readonly onStar: (kind: string) => void;
 }
 
@@ -29,13 +29,13 @@ function KindButton({ definition, stop, isFavourite, onPlace, onStar }: KindButt
         type="button"
         className="cv-kind"
         draggable
-        title={label(`elements.${kind}.hint`)}
+        title={`${label(`elements.${kind}.hint`)}${comesAfter(kind) ? `\n${t('canvas.palette.click')}` : ''}`}
         onDragStart={(event) => {
           event.dataTransfer.setData(DRAG_TYPE, kind);
           event.dataTransfer.effectAllowed = 'copy';
         }}
         // A double click means one element.
-        onClick={({ detail }) => detail < 2 && onPlace(kind)}
+        onClick={({ detail, altKey }) => detail < 2 && onPlace(kind, !altKey)}
       >
         <IconBadge icon={definition.icon} category={definition.category} size="is-small" />
         <span className="ell">{name}</span>
@@ -100,16 +100,16 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The elements to draw with: drag one to the canvas, or press it to place it beside the chosen one. */
+/** The elements to draw with: drag one to the canvas, or press it to place it after the chosen one. */
 export function Palette({ search }: { readonly search: RefObject<HTMLInputElement | null> }) {
   const { t, label } = useText();
   const context = useActions();
   const [query, setQuery] = useState('');
   const groups = useGroups(query);
   const { favourites, closed } = useKindsAtHand();
-  const place = (kind: string) => {
+  const place = (kind: string, isTied: boolean) => {
     setQuery('');
-    placeInHand(context, kind, nextPlace(context));
+    placeNext(context, kind, isTied);
   };
   const isOpen = (name: string) => query !== '' || !closed.includes(name);
   const stop = useOneStop(groups.flatMap(({ name, kinds }) => [name, ...(isOpen(name) ? kinds.map(({ kind }) => `${name} ${kind}`) : [])]));
@@ -126,7 +126,7 @@ export function Palette({ search }: { readonly search: RefObject<HTMLInputElemen
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
             const first = groups[0]?.kinds[0];
-            if (event.key === 'Enter' && first) place(first.kind);
+            if (event.key === 'Enter' && first) place(first.kind, false);
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import english from '#locales/en.json' with { type: 'json' };
-import { canRun } from '#src/canvas/actions/action.ts';
+import { type ActionContext, canRun } from '#src/canvas/actions/action.ts';
 import { ACTIONS, actionNamed } from '#src/canvas/actions/index.ts';
+import { placeNext } from '#src/canvas/actions/insert.ts';
 import { actionFor, keysText, pressedKeys } from '#src/canvas/actions/keys.ts';
-import { createEditor, type EditorState, type ReadOnly } from '#src/canvas/store/editor-store.ts';
+import type { KeptKinds } from '#src/canvas/palette/kept-kinds.ts';
+import { createEditor, documentOf, type EditorState, type ReadOnly } from '#src/canvas/store/editor-store.ts';
 
 const key = (init: Partial<Record<'key' | 'code', string>> & Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>) => ({
   key: '',
@@ -81,5 +83,36 @@ describe('canvas actions', () => {
 
   test('a toolbar that names an unknown action is a mistake', () => {
     expect(() => actionNamed('fly')).toThrow(/fly/);
+  });
+});
+
+describe('what the palette places beside the chosen step', () => {
+  const placedBeside = (chosen: string[], kind: string, isTied = true) => {
+    const elements = ['a', 'b'].map((id, place) => ({ id, kind: 'landing_page', name: '', x: place * 400, y: 0 }));
+    const editor = createEditor({ document: { ...EMPTY_DOCUMENT, elements }, revision: 1, readOnly: null });
+    editor.select({ elements: chosen });
+    let made = 0;
+    const kinds = { used: () => undefined } as unknown as KeptKinds;
+    const context = { editor, kinds, flow: null, newId: () => `new-${++made}`, pointer: () => ({ x: 0, y: 600 }) };
+    placeNext(context as unknown as ActionContext, kind, isTied);
+    return documentOf(editor.getState());
+  };
+
+  test('is tied to it by a line', () => {
+    const { elements, lines } = placedBeside(['b'], 'checkout');
+    const placed = elements.find(({ kind }) => kind === 'checkout');
+    expect(lines).toEqual([expect.objectContaining({ from: 'b', to: placed?.id, kind: 'next' })]);
+    expect(placed?.x).toBeGreaterThan(400);
+  });
+
+  test.each([
+    ['nothing is chosen', [], 'checkout', true],
+    ['several are', ['a', 'b'], 'checkout', true],
+    ['it brings people', ['a'], 'facebook_ads', true],
+    ['it is a note', ['a'], 'sticky_note', true],
+    ['somebody wants none', ['a'], 'checkout', false],
+  ] as const)('has no line where %s', (_why, chosen, kind, isTied) => {
+    const { elements, lines } = placedBeside([...chosen], kind, isTied);
+    expect([elements.length, lines]).toEqual([3, []]);
   });
 });
