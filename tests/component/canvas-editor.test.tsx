@@ -219,7 +219,7 @@ describe('the editor in a page', () => {
   });
 
   it('hands each number of what happened to its host, with what it is of', async () => {
-    const rule = { type: 'page', urls: ['/quiz'] } as const;
+    const rule = { type: 'page' as const, urls: ['/quiz'] };
     const { elements, lines } = funnel();
     const document: CanvasDocument = {
       ...EMPTY_DOCUMENT,
