@@ -45,7 +45,7 @@ function KindFields({ line }: { readonly line: Line }) {
         help={
           <>
             <p className="cv-help">{label(`canvas.line.kind_help.${line.kind}`)}</p>
-            {counting && <p className="cv-help">{label(`canvas.line.counting.${counting}`)}</p>}
+            {counting && <p className="cv-help">{t(`canvas.line.counting.${counting}`)}</p>}
           </>
         }
       />
