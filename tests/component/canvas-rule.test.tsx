@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanvasElement } from '#domain/canvas/document.ts';
+import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import type { CanvasSeen, SaveDocument, SeenQuestion } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
-import { canvas, element } from '#tests/fixtures/canvas-parts.ts';
+import type { Credited } from '#src/canvas/seen/port.ts';
+import { canvas, element, source } from '#tests/fixtures/canvas-parts.ts';
 
 /** The rule of a card, typed with what was really seen beside it. */
 
@@ -25,6 +27,7 @@ async function openRule(card: CanvasElement, seen?: Partial<CanvasSeen>) {
       return SEEN.filter(({ value }) => value.includes(question.search));
     },
     count: async () => ({ people: 12340 }),
+    credited: async () => null,
     ...seen,
   };
   const save = vi.fn<SaveDocument>(async (revision) => ({ kind: 'saved', revision: revision + 1 }));
@@ -141,5 +144,72 @@ describe('a rule', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Add an address' }), '/quiz{Enter}');
     await waitFor(() => expect(rule()).toEqual({ type: 'page', urls: ['/quiz'] }));
     expect(screen.queryByRole('combobox', { name: 'Add an address' })).toBeNull();
+  });
+});
+
+describe('a source', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  });
+
+  const RULE = { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'facebook' }] } as const;
+  const TWO = { min: '2026-01-05', max: '2026-02-03' };
+  const COUNTED: CanvasReport = {
+    as_of: '2026-02-03T08:10:00Z',
+    counted_until: '2026-02-03T08:10:00Z',
+    notices: [],
+    locked: { elements: {}, money: null },
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    range: TWO,
+    revision: 1,
+    elapsed: 1,
+    elements: { s: { people: 400, hits: 900 } },
+    lines: {},
+    crowd: null,
+    totals: { crowd: 'sources', people: 400, buyers: 8, purchases: 9, revenue: 90_000, spend: 20_000, spend_known: true, others: null },
+  };
+
+  /** The figures under the people of an opened source, as "label value". */
+  async function figures(found: Credited | null) {
+    const credited = vi.fn<CanvasSeen['credited']>(async () => found);
+    const seen = { days: 30, values: async () => [], count: async () => ({ people: 0 }), credited };
+    const document = canvas({ elements: [source('s', 1500, 50_000)].map((card) => ({ ...card, rule: RULE })) });
+    const host = readOnlyHost(
+      { id: `source-${JSON.stringify(found)}`, name: 'Launch', currency: 'EUR', timezone: 'Europe/Berlin', document },
+      { seen: async () => seen, actuals: { begun: true, whom: 'country is DE', load: async () => COUNTED, fixed: { everyMs: null } } },
+    );
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <CanvasEditor host={host} />
+      </QueryClientProvider>,
+    );
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: /^Details of / }));
+    await screen.findByText('People so far');
+    await waitFor(() => expect(credited).toHaveBeenCalled());
+    expect(credited.mock.lastCall?.slice(0, 2)).toEqual([RULE, { range: TWO, whom: 'country is DE' }]);
+    return (label: string) =>
+      screen.findByRole('row', { name: new RegExp(`^${label} `) }).then(({ textContent }) => textContent?.slice(label.length));
+  }
+
+  it('says what it earned and cost, of what its people were credited with', async () => {
+    const figure = await figures({ purchases: 9, revenue: 90_000, spend: 20_000, isPerDay: false });
+    expect(await figure('Purchases')).toBe('9');
+    expect(await figure('Profit')).toBe('€700.00');
+    expect(await figure('ROAS')).toMatch(/^450/);
+    expect(await figure('Cost per person')).toBe('€0.50');
+    expect(screen.queryByText(/No ad spend is known/)).toBeNull();
+  });
+
+  it('says that it is not known where nobody knows its spend, and what is only about so', async () => {
+    const unknown = await figures({ purchases: 9, revenue: 90_000, spend: null, isPerDay: true });
+    expect(await unknown('Revenue')).toBe('€900.00');
+    for (const label of ['Profit', 'ROAS', 'Cost per person']) expect(await unknown(label)).toBe('–');
+    expect(screen.getByText(/No ad spend is known/)).toBeDefined();
+    cleanup();
+    const perDay = await figures({ purchases: 9, revenue: 90_000, spend: 20_000, isPerDay: true });
+    expect(await perDay('Cost per person')).toBe('≈ €0.50');
+    expect(screen.getByText(/You track without cookies/)).toBeDefined();
   });
 });

@@ -4,6 +4,7 @@ import { useHost } from '../host.ts';
 import Behind from '../results/Behind.tsx';
 import { useSilent } from '../results/use-silent.ts';
 import { useDerived } from '../store/derived.ts';
+import { SourceMoney } from './SourceMoney.tsx';
 
 /** What the actual numbers say about this element, where the layer shows them. */
 export default function ActualSection({ element }: { readonly element: CanvasElement }) {
@@ -66,6 +67,9 @@ export default function ActualSection({ element }: { readonly element: CanvasEle
           )}
         </tbody>
       </table>
+      {element.rule?.type === 'source' && everybody !== undefined ? (
+        <SourceMoney element={element} rule={element.rule} people={everybody} />
+      ) : null}
     </section>
   );
 }

@@ -172,10 +172,7 @@ export function ElementInspector({ element }: { readonly element: CanvasElement 
   useEffect(
     () =>
       whenIdle(() => {
-        RuleEditor.prepare();
-        NotesTab.prepare();
-        ActualSection.prepare();
-        PropFields.prepare();
+        for (const part of [RuleEditor, NotesTab, ActualSection, PropFields]) void part.prepare();
       }),
     [],
   );

@@ -115,6 +115,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const { message } = App.useApp();
   const readOnly = useReadOnlyReason(opened);
   const maySeeActuals = useGrant('reports:canvas').allowed;
+  const maySeeSources = useGrant('reports:sources').allowed;
   const follow = useFollow(id);
   const { name, rename } = useName(opened);
   const { id: place, currency, timezone } = workspace;
@@ -174,7 +175,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     actuals,
     walk,
     comments,
-    seen: maySeeActuals ? async () => (await lateCalls()).seenIn(place, timezone) : undefined,
+    seen: maySeeActuals ? async () => (await lateCalls()).seenIn(place, timezone, maySeeSources) : undefined,
     catalogue,
     keeping,
     looking,
