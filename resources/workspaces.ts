@@ -39,6 +39,8 @@ export const workspaces = defineResource({
     tracking: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     automatic_actions: { kind: 'boolean', initial: true, on: ['form', 'show'] },
     anonymise_users: { kind: 'boolean', initial: true, on: ['form', 'show'] },
+    /** Hashes of email addresses and phone numbers are kept, by which browsers of one person are joined. */
+    match_people: { kind: 'boolean', initial: false, on: ['form', 'show'] },
     privacy_mode: {
       kind: 'option',
       nullable: false,

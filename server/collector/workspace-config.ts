@@ -18,6 +18,8 @@ export interface WorkspaceConfig {
   /** Clicks, scrolling, forms and videos count without the site asking for it. */
   readonly automaticActions: boolean;
   readonly anonymise: boolean;
+  /** Hashes of email addresses and phone numbers may be kept. */
+  readonly matches: boolean;
   /** How visitors are told apart. */
   readonly mode: PrivacyMode;
   readonly rateLimited: boolean;
@@ -59,6 +61,7 @@ async function loadConfig(db: CollectorParts['db'], id: string): Promise<Workspa
     tracking: row.tracking,
     automaticActions: row.automatic_actions,
     anonymise: row.anonymise_users,
+    matches: row.match_people,
     mode: row.privacy_mode,
     rateLimited: row.rate_limiting_enabled,
     locked: row.is_locked,

@@ -1,23 +1,28 @@
-import { IDENTITY_KEYS, type IdentityKey } from '#domain/wire/track.ts';
+import { createHash } from 'node:crypto';
+import type { IdentityKey } from '#domain/wire/track.ts';
 import { NO_ORDER } from '#server/events/event-row.ts';
 import type { CollectorState } from '../collector.ts';
 import { orderKey } from '../rows/identify.ts';
-import { keyOf } from '../rows/identities.ts';
+import { keptKeys, keyOf } from '../rows/identities.ts';
 import { SpoolUnavailable } from '../spool/spool.ts';
 import type { WorkspaceConfig } from '../workspace-config.ts';
 
 /** What an event of a server may say of who it was. */
 interface Unowned extends Partial<Record<IdentityKey, string | undefined>> {
+  readonly id: string;
   readonly visitor?: string | undefined;
   readonly order?: string | undefined;
 }
 export type Owned<E extends Unowned> = E & { readonly visitor: string };
 
 /** The visitor that stands for a key: the ledger joins it with every browser that is said to have the same one. */
-function visitorOfKey(workspace: string, event: Unowned): string | null {
-  const kind = IDENTITY_KEYS.find((key) => event[key] !== undefined);
-  return kind ? `${kind}-${keyOf(workspace, kind, event[kind] ?? '')}` : null;
+function visitorOfKey(config: WorkspaceConfig, event: Unowned): string | null {
+  const kind = keptKeys(config).find((key) => event[key] !== undefined);
+  return kind ? `${kind}-${keyOf(config.id, kind, event[kind] ?? '')}` : null;
 }
+
+/** Somebody who did this alone: what was said of them may not be kept, and the same event sent again is theirs again. */
+const visitorOfEvent = (id: string) => `event-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;
 
 /** Who bought first under each of these order keys, as far as it is stored. */
 async function buyersOf({ parts }: CollectorState, workspace: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -36,7 +41,8 @@ async function buyersOf({ parts }: CollectorState, workspace: string, keys: read
 
 /**
  * Each event with its visitor: the one it names, else the one that stands for its first key, else
- * whoever placed its order. An order that nobody is known to have placed stands for its buyer.
+ * whoever placed its order. An order that nobody is known to have placed stands for its buyer, and an event
+ * whose keys may not be kept for somebody of its own.
  * @throws SpoolUnavailable while the store does not tell who placed an order.
  */
 export async function ownersOf<E extends Unowned>(
@@ -44,12 +50,13 @@ export async function ownersOf<E extends Unowned>(
   config: WorkspaceConfig,
   events: readonly E[],
 ): Promise<Owned<E>[]> {
-  const keyed = events.map((event) => event.visitor ?? visitorOfKey(config.id, event));
-  const orders = events.map((event, at) => (keyed[at] ? NO_ORDER : orderKey(event.order?.trim() ?? '')));
+  const keyed = events.map((event) => event.visitor ?? visitorOfKey(config, event));
+  const orders = events.map(({ order }, at) => (keyed[at] || !order?.trim() ? NO_ORDER : orderKey(order.trim())));
   const buyers = await buyersOf(
     state,
     config.id,
     [...new Set(orders)].filter((order) => order !== NO_ORDER),
   );
-  return events.map((event, at) => ({ ...event, visitor: keyed[at] ?? buyers.get(orders[at] ?? '') ?? `order-${orders[at]}` }));
+  const ordered = (order: string | undefined) => (order && order !== NO_ORDER ? (buyers.get(order) ?? `order-${order}`) : null);
+  return events.map((event, at) => ({ ...event, visitor: keyed[at] ?? ordered(orders[at]) ?? visitorOfEvent(event.id) }));
 }

@@ -19,18 +19,22 @@ export interface SpooledIdentity {
 export const keyOf = (workspace: string, kind: IdentityKey, value: string) =>
   createHash('sha256').update(`${workspace}\n${kind}\n${value}`).digest('hex').slice(0, 32);
 
+/** Keys that may be kept of a person: what is made of an email address or a phone number only where the owner matches people by it. */
+export const keptKeys = ({ matches }: Pick<WorkspaceConfig, 'matches'>): readonly IdentityKey[] =>
+  matches ? IDENTITY_KEYS : IDENTITY_KEYS.filter((kind) => kind === 'customer');
+
 interface Said {
-  readonly config: Pick<WorkspaceConfig, 'id' | 'anonymise'>;
+  readonly config: Pick<WorkspaceConfig, 'id' | 'anonymise' | 'matches'>;
   readonly visitor: string;
   /** Milliseconds. */
   readonly received: number;
 }
 
-/** One row for each key, and for another visitor. Only the customer's own id may be read later, where users are not kept anonymous. */
+/** One row for each key that may be kept, and for another visitor. Only the customer's own id may be read later, where users are not kept anonymous. */
 export function identitiesOf(identities: readonly Omit<Identity, 'at'>[], { config, visitor, received }: Said): SpooledIdentity[] {
   return identities.flatMap((identity) => {
     const own = { workspace_id: config.id, event_id: identity.id, received_at: storeTime(received), visitor_id: visitor };
-    const rows = IDENTITY_KEYS.flatMap((kind): SpooledIdentity[] => {
+    const rows = keptKeys(config).flatMap((kind): SpooledIdentity[] => {
       const value = identity[kind];
       if (value === undefined) return [];
       const shown = kind === 'customer' && !config.anonymise ? value : '';

@@ -136,6 +136,8 @@ export const workspaces = pgTable(
     tracking: boolean('tracking').notNull().default(true),
     automatic_actions: boolean('automatic_actions').notNull().default(true),
     anonymise_users: boolean('anonymise_users').notNull().default(true),
+    /** Hashes of email addresses and phone numbers are kept, by which browsers of one person are joined. */
+    match_people: boolean('match_people').notNull().default(false),
     /** How visitors are told apart. */
     privacy_mode: text('privacy_mode').$type<PrivacyMode>().notNull().default('cookie'),
     /** Months of visitors' data that are kept; 0: all. */

@@ -33,7 +33,7 @@ import { FilteredEvents, RoomForStatus, TrackingStatus } from './TrackingStatus.
 import { useLiveReport } from './use-live-report.ts';
 
 const Walk = lazyWithRetry(withTexts('walk', () => import('./Walk.tsx')));
-const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'privacy_mode', 'months_kept'] as const;
+const FLAGS = ['tracking', 'automatic_actions', 'anonymise_users', 'match_people', 'privacy_mode', 'months_kept'] as const;
 
 /** Which kinds of things are recorded, and for how long they are kept; saved together. */
 function Flags() {

@@ -27,7 +27,7 @@ const statesIn = async (workspace: string) =>
   (await stores.analytics.persons(workspace)).ledger.links.map(({ kind, state }) => `${kind} ${state}`);
 
 test('whoever names the same e-mail address on two devices is one person, however often it is said and sent', async () => {
-  const workspace = await addWorkspace(stores, { anonymise_users: false });
+  const workspace = await addWorkspace(stores, { anonymise_users: false, match_people: true });
   const phone = batch(workspace, [event()], { visitor: 'phone-01', identities: [says({ email: ANN, customer: 'C-7' })] });
   const laptop = batch(workspace, [event()], { visitor: 'laptop-1', identities: [says({ email: ANN })] });
   const alone = batch(workspace, [event()], { visitor: 'tablet-1' });
@@ -38,6 +38,16 @@ test('whoever names the same e-mail address on two devices is one person, howeve
   const { ledger } = await stores.analytics.persons(workspace);
   expect(ledger.links.map(({ shown }) => shown)).toEqual(['C-7', '', '']);
   expect(JSON.stringify(ledger.links)).not.toContain(ANN);
+});
+
+test('without matching no e-mail address or phone number is kept, not even as a hash; the own id of a customer still joins', async () => {
+  const workspace = await addWorkspace(stores);
+  const identities = (customer?: string) => [says({ email: ANN, phone: ANN, ...(customer && { customer }) })];
+  await post(running.app, batch(workspace, [event()], { visitor: 'phone-02', identities: identities() }));
+  await post(running.app, batch(workspace, [event()], { visitor: 'laptop-2', identities: identities('C-8') }));
+  await post(running.app, batch(workspace, [event()], { visitor: 'tablet-2', identities: identities('C-8') }));
+  await storedAfterDrain(stores, running, workspace);
+  expect([await people(workspace), await statesIn(workspace)]).toEqual([2, ['customer joined', 'customer joined']]);
 });
 
 test('the visitor of another domain that a linker brings is the same person', async () => {
@@ -79,7 +89,7 @@ test('a store that fails between events and identities is given both again, and 
       },
     },
   });
-  const workspace = await addWorkspace(stores);
+  const workspace = await addWorkspace(stores, { match_people: true });
   for (const visitor of ['phone-01', 'laptop-1']) {
     await post(flaky.app, batch(workspace, [event()], { visitor, identities: [says({ email: ANN })] }));
   }

@@ -23,7 +23,8 @@ collectorForFile((made) => {
   ({ stores, running } = made);
 });
 const KEY = 'flk_of_this_test';
-const newShop = () => addWorkspace(stores, { currency: 'EUR', app_key: sealAppKey({ current: 's'.repeat(32) }, KEY) });
+const newShop = (match_people = true) =>
+  addWorkspace(stores, { currency: 'EUR', match_people, app_key: sealAppKey({ current: 's'.repeat(32) }, KEY) });
 const send = (shop: string, body: unknown) =>
   running.app.inject({
     method: 'POST',
@@ -73,6 +74,31 @@ describe('an event of a server belongs to', () => {
         .map(({ visitor_id }) => visitor_id)
         .sort(),
     ).toEqual(['browser-visitor', visitors.get('email')].sort());
+  });
+
+  it('somebody of its own, where all it says is an e-mail address that the workspace does not keep; or to whom placed its order', async () => {
+    const shop = await newShop(false);
+    await post(running.app, batch(shop, [event({ kind: 'purchase', order: 'A-9', value: 900 })], { visitor: 'browser-visitor' }));
+    await storedAfterDrain(stores, running, shop);
+    const email = hashEmail('jo@example.com');
+    const said = (values: object) => ({ id: crypto.randomUUID(), kind: 'custom', email, ...values });
+    const events = [
+      said({ name: 'visitor', visitor: 'browser-visitor' }),
+      said({ name: 'first' }),
+      said({ name: 'second' }),
+      said({ name: 'customer', customer: 'c-1' }),
+      { ...said({ name: 'order', order: 'A-9', value: -100 }), kind: 'purchase' },
+    ];
+    for (const known of [0, events.length]) expect((await send(shop, { events })).json()).toMatchObject({ accepted: 5 - known });
+    const rows = await storedAfterDrain(stores, running, shop);
+    const visitors = new Map(rows.map(({ name, visitor_id }) => [name, visitor_id]));
+    expect([rows.length, visitors.get('visitor'), visitors.get('order')]).toEqual([6, 'browser-visitor', 'browser-visitor']);
+    expect(new Set(['first', 'second', 'customer', 'visitor'].map((name) => visitors.get(name))).size).toBe(4);
+    const linked = await eventually(
+      () => ledger(shop),
+      (links) => links.length >= 1,
+    );
+    expect(linked.map(({ kind }) => kind)).toEqual(['customer']);
   });
 
   it('nobody, and is refused, where it says nothing of who it was', async () => {

@@ -52,6 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => lite.close());
 
+test('workspaces that joined people by e-mail address go on with it; new ones begin without', async () => {
+  await lite.exec(`insert into workspaces (id, user_id, name, app_key) values ('${id(14)}', '${id(1)}', 'New', 'k');`);
+  const { rows } = await lite.query('select match_people from workspaces order by id');
+  expect(rows).toEqual([true, true, true, false].map((match_people) => ({ match_people })));
+});
+
 test('accounts that were made for invitations become invitations, and links in mailboxes lead to them', async () => {
   const rows = async (text: string) => (await lite.query<Record<string, unknown>>(text)).rows.map((row) => Object.values(row));
   expect(await rows('select id, user_id, email, is_pending from memberships order by id')).toEqual([
