@@ -1,3 +1,5 @@
+import { serverEventsUrl } from './server-events.ts';
+
 /**
  * What the code of a site can tell the script, beside what it sees by itself, in the order in which it is listed. Every
  * command of the script is among them.
@@ -53,7 +55,7 @@ const stripeReturn = ({ currency }: CallSite) =>
 const stripeServer = ({ origin, workspace }: CallSite) =>
   `// event.type === 'checkout.session.completed'
 const paid = event.data.object;
-await fetch('${origin}/api/analytics/events', {
+await fetch('${serverEventsUrl(origin)}', {
   method: 'POST',
   headers: {
     'content-type': 'application/json',

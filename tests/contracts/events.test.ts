@@ -16,6 +16,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'domain/tracking/events.ts': 'the table',
   'domain/wire/reports/kpis.ts': 'what a KPI is about, which has a name of its own that is that of a kind once',
   'domain/tracking/calls.ts': 'code for sites, which report what happened',
+  'domain/tracking/server-events.ts': 'an example for a server, which reports an order',
   'domain/tracking/snippet.ts': 'code for a shop, which reports its orders',
   'domain/canvas/document.ts': 'a page rule is about page views, an event rule about everything else',
   'domain/canvas/rules.ts': 'a page rule is about page views',

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverEventCurl, serverEventsUrl } from '#domain/tracking/server-events.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { perform } from '#src/providers/actions/perform.ts';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { CopyField } from '#src/ui/fields/CopyField.tsx';
+import { CopyField, useCopy } from '#src/ui/fields/CopyField.tsx';
 import { Supported } from '#src/ui/layout/Supported.tsx';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
 
@@ -58,6 +60,35 @@ function Rotate({ workspace }: { readonly workspace: string }) {
   );
 }
 
+/** Where events go, and one that can be sent at once: the id of it is new each time the window opens, so that it counts. */
+function Endpoint({ appId, appKey }: { readonly appId: string; readonly appKey: string }) {
+  const { t } = useText();
+  const clipboard = useCopy();
+  const currency = useMaybeWorkspace()?.row.currency ?? 'USD';
+  const [test] = useState(() => crypto.randomUUID());
+  const address = serverEventsUrl(window.location.origin);
+  const example = (key: string) => serverEventCurl(address, { appId, appKey: key, id: `test-${test}`, currency });
+  return (
+    <section className="stack" aria-label={t('apiKey.try')}>
+      <CopyField label={t('apiKey.address')} value={address} copy={t('common.copy')} copied={t('common.copied')} />
+      <div className="fld">
+        <span className="b">{t('apiKey.try')}</span>
+        <p className="mut t12">{t('apiKey.tryText')}</p>
+      </div>
+      {/* The key is not shown twice; what is copied has it. */}
+      <pre className="snippet">{example(`${appKey.slice(0, 8)}…`)}</pre>
+      <div className="row g12 wrap">
+        <Button icon={clipboard.copied ? 'check' : 'copy'} onClick={() => clipboard.copy(example(appKey))}>
+          {clipboard.copied ? t('common.copied') : t('apiKey.copyExample')}
+        </Button>
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          {t('apiKey.docs')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
 /** Id and key of the server-side event API, each with a copy button. */
 export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
   const { t } = useText();
@@ -80,6 +111,7 @@ export default function ApiKeyModal({ workspace, onClose }: ApiKeyProps) {
         <div className="stack">
           <CopyField label={t('apiKey.id')} value={data.app_id} copy={t('common.copy')} copied={t('common.copied')} />
           <CopyField label={t('apiKey.key')} value={data.app_key} copy={t('common.copy')} copied={t('common.copied')} />
+          <Endpoint appId={data.app_id} appKey={data.app_key} />
           <Rotate workspace={workspace} />
         </div>
       ) : null}
