@@ -50,6 +50,14 @@ function open(host: CanvasHost) {
   return userEvent.setup({ delay: null });
 }
 
+/** The row of a line in the table, whose code may come late. */
+const rowOfLine = (id: string) =>
+  waitFor(() => {
+    const row = screen.getAllByRole('row').find(({ dataset }) => dataset.line === id);
+    if (!row) throw new Error(`no row of the line ${id} yet`);
+    return row;
+  });
+
 describe('the editor in a page', () => {
   beforeEach(() => {
     // A phone, which shows the table.
@@ -84,8 +92,7 @@ describe('the editor in a page', () => {
 
   it('has a menu for each row, by the mouse and by the menu key', async () => {
     const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
-    const [row] = (await screen.findAllByRole('row')).filter((each) => within(each).queryByDisplayValue('/quiz'));
-    const field = within(row!).getByDisplayValue('/quiz');
+    const field = await screen.findByDisplayValue('/quiz');
     // In a field the mouse finds the browser's own.
     expect(fireEvent.contextMenu(field, { button: 2 })).toBe(true);
     expect(screen.queryByRole('menu')).toBeNull();
@@ -94,11 +101,29 @@ describe('the editor in a page', () => {
     expect(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Draw a line from here/ })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    const line = screen.getAllByRole('row').find((each) => each.dataset.line === 'l');
-    expect(fireEvent.contextMenu(within(line!).getByRole('rowheader'), { button: 2 })).toBe(false);
+    const line = await rowOfLine('l');
+    expect(fireEvent.contextMenu(within(line).getByRole('rowheader'), { button: 2 })).toBe(false);
     await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Line: stepped' }));
-    await user.click(within(line!).getByRole('button', { name: /^Edit/ }));
+    await user.click(within(line).getByRole('button', { name: /^Edit/ }));
     expect(((await screen.findByRole('combobox', { name: 'Shape' })) as HTMLSelectElement).value).toBe('stepped');
+  });
+
+  it('tells in the strip what a buyer costs, and what a point more of the chosen line brings', async () => {
+    const document = canvas({
+      elements: [source('a', 1500, 90_000), element('b', { offers: [sells('book')] }), element('c')],
+      lines: [line('a', 'b', 0.5), line('b', 'c', 1)],
+      products: [product('book', 10_000)],
+    });
+    const user = open(readOnlyHost({ ...SHOWN, document }, { readOnly: null }));
+    const strip = within(await screen.findByRole('region', { name: 'Result of the plan' }));
+    // 750 of 1,500 buy, for 900.00 of ads.
+    expect(strip.getByText('Cost per buyer').nextSibling?.textContent).toBe('€1.20');
+    await user.click(within(await rowOfLine('a>b')).getByRole('button', { name: /^Edit/ }));
+    // 15 more buyers at 100.00.
+    expect(await strip.findByText('+1 point: +€1,500')).toBeDefined();
+    // Everybody takes this one: there is no point to add.
+    await user.click(within(await rowOfLine('b>c')).getByRole('button', { name: /^Edit/ }));
+    await waitFor(() => expect(strip.queryByText(/^\+1 point/)).toBeNull());
   });
 
   it('keeps a menu open that somebody clicked twice', async () => {

@@ -19,24 +19,36 @@ interface Lever {
   readonly step: number;
   readonly text: string;
   readonly change: (value: number) => Change;
+  /** What a point more of it brings, as it is written; empty where that is nothing or no point can be added. */
+  readonly point: string;
 }
 
 /** A tenth of a percent. */
 const RATE_STEP = 0.001;
+const POINT = 0.01;
 /** So many steps from nothing to twice as much. */
 const STEPS = 200;
 
-function rateLever(document: CanvasDocument, line: Line, { text, format }: ViewTexts<TextApi>): Lever {
+/** What the profit gains by a point more of a line's rate; there is none to add to a rate that is all there is. */
+function pointOf(line: Line, room: number, leverage: number, { text, format }: ViewTexts<TextApi>): string {
+  if (!format.amounts || leverage <= 0 || sixPlaces(room - (line.rate ?? 0)) < POINT) return '';
+  return text.label('canvas.whatif.point', { money: format.money(leverage * POINT) });
+}
+
+function rateLever(document: CanvasDocument, line: Line, leverage: number, texts: ViewTexts<TextApi>): Lever {
+  const { text, format } = texts;
+  const room = roomOf(document, line);
   const name = (id: string) => document.elements.flatMap((element) => (element.id === id ? [nameOf(element, text)] : []))[0] ?? '';
   const rate = line.rate ?? 0;
   return {
     key: `rate:${line.id}:`,
     name: `${name(line.from)} → ${name(line.to)}`,
     value: rate,
-    most: Math.max(roomOf(document, line), RATE_STEP),
+    most: Math.max(room, RATE_STEP),
     step: RATE_STEP,
     text: format.share(rate),
     change: (value) => ({ command: 'setRate', args: { line: line.id, rate: sixPlaces(value) } }),
+    point: pointOf(line, room, leverage, texts),
   };
 }
 
@@ -64,17 +76,18 @@ function sourceLever(element: CanvasElement, { text, format }: ViewTexts<TextApi
       traffic.model === 'two_of_three' && (field === 'spend' || field === 'people')
         ? { command: 'setTrafficInput', args: { element: id, input: field, value: next } }
         : { command: 'updateElement', args: { id, patch: { traffic: { ...traffic, [field]: next } } } },
+    point: '',
   };
 }
 
 function useLever(): Lever | null {
   const document = useDocument();
   const selection = useEditorState((state) => state.selection);
-  const { texts } = useDerived();
+  const { forecast, texts } = useDerived();
   const [element, line] = [selection.elements, selection.lines];
   if (element.length + line.length !== 1) return null;
   const way = document.lines.find(({ id }) => id === line[0]);
-  if (way) return way.kind === 'later' ? null : rateLever(document, way, texts);
+  if (way) return way.kind === 'later' ? null : rateLever(document, way, forecast.lines[way.id]?.leverage ?? 0, texts);
   const source = document.elements.find(({ id }) => id === element[0]);
   return source ? sourceLever(source, texts) : null;
 }
@@ -104,6 +117,7 @@ export default function LeverSlider() {
         onBlur={editor.endRun}
       />
       <output className="num">{lever.text}</output>
+      {lever.point && <span className="cv-whatif-point num">{lever.point}</span>}
     </label>
   );
 }
