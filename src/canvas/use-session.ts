@@ -4,7 +4,7 @@ import { currentLanguage, useText } from '#src/providers/texts/i18n.ts';
 import type { CanvasHost, CanvasSaving } from './host.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
 import { AFTER_PAINTING, createDrafts, NO_DRAFTS } from './store/draft.ts';
-import { documentOf } from './store/editor-store.ts';
+import { documentOf, type EditorState } from './store/editor-store.ts';
 import { existing } from './store/selection.ts';
 import { openSession, type Session } from './store/session.ts';
 
@@ -62,6 +62,13 @@ function useOthersChanges({ follow, saving }: CanvasHost, session: Session): voi
 }
 
 const VIEWS = ['map', 'table'] as const;
+const HIDDEN = 'hidden';
+/** What is kept of how it is looked at, by its name there; null where it is as it begins. */
+const KEPT: readonly (readonly [name: string, of: (state: EditorState) => string | null])[] = [
+  ['layer', ({ layer }) => layer],
+  ['view', ({ view }) => view],
+  ['notes', ({ withNotes }) => (withNotes ? null : HIDDEN)],
+];
 
 /** How it is looked at follows into where the host keeps that. One thing that is chosen is shown to others, too; several are at work. */
 function useKeptLook({ looking }: CanvasHost, { editor }: Session): void {
@@ -69,8 +76,7 @@ function useKeptLook({ looking }: CanvasHost, { editor }: Session): void {
     () =>
       editor.subscribe((state, before) => {
         if (!looking) return;
-        if (state.layer !== before.layer) looking.keep('layer', state.layer);
-        if (state.view !== before.view) looking.keep('view', state.view);
+        for (const [name, of] of KEPT) if (of(state) !== of(before)) looking.keep(name, of(state));
         if (state.selection === before.selection) return;
         const chosen = [...state.selection.elements, ...state.selection.lines];
         looking.keep('chosen', chosen.length === 1 ? (chosen[0] ?? null) : null);
@@ -96,6 +102,7 @@ function begin(host: CanvasHost): Session {
   const chosen = asked('chosen');
   session.editor.setState({
     layer: LAYERS.find((layer) => layer === asked('layer')) ?? first,
+    withNotes: asked('notes') !== HIDDEN,
     ...(chosen && { selection: existing({ elements: [chosen], lines: [chosen] }, stored.document) }),
   });
   return session;

@@ -9,7 +9,15 @@ import { keysText } from './keys.ts';
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A toolbar button of an action, for those who may do it; its shortcut stands in the tooltip. */
-export function ActionButton({ name, words = false }: { readonly name: string; readonly words?: boolean }) {
+export function ActionButton({
+  name,
+  words = false,
+  pressed,
+}: {
+  readonly name: string;
+  readonly words?: boolean;
+  readonly pressed?: boolean;
+}) {
   const { t } = useText();
   const context = useActions();
   const action = actionNamed(name);
@@ -25,6 +33,7 @@ export function ActionButton({ name, words = false }: { readonly name: string; r
       icon={action.icon}
       label={words ? undefined : label}
       title={title}
+      aria-pressed={pressed}
       disabled={!enabled}
       onClick={() => runAction(action, context)}
     >

@@ -1,3 +1,5 @@
+import type { CanvasElement } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
 import { LAYERS, type Layer } from '#domain/canvas/view/numbers.ts';
 import type { TextKey } from '#src/providers/texts/i18n.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -11,6 +13,9 @@ const LAYER_LABELS = {
   actual: 'canvas.actions.layer_actual',
   compare: 'canvas.actions.layer_compare',
 } as const satisfies Record<Layer, TextKey>;
+
+/** Is it drawn beside the funnel, rather than a step of it? */
+const isRemark = ({ kind }: CanvasElement): boolean => !elementKind(kind).tracked;
 
 const layers: readonly Action[] = LAYERS.map((layer, index) => ({
   name: `layer-${layer}`,
@@ -165,6 +170,24 @@ export const viewActions: readonly Action[] = [
     may: mayRead,
     when: (state) => state.view === 'map' && !isCalm(),
     run: ({ editor }) => editor.setState(({ flowing }) => ({ flowing: !flowing })),
+  },
+  {
+    name: 'toggle-notes',
+    labelKey: 'canvas.actions.toggle_notes',
+    icon: 'eye',
+    group: 'view',
+    keys: ['Shift+N'],
+    inMenu: 'ground',
+    may: mayRead,
+    when: (state) => state.view === 'map' && documentOf(state).elements.some(isRemark),
+    run: ({ editor }) => {
+      const state = editor.getState();
+      const hidden = new Set(documentOf(state).elements.flatMap((element) => (isRemark(element) ? [element.id] : [])));
+      const { elements, lines } = state.selection;
+      if (state.withNotes && elements.some((id) => hidden.has(id)))
+        editor.select({ elements: elements.filter((id) => !hidden.has(id)), lines });
+      editor.setState({ withNotes: !state.withNotes, writing: null });
+    },
   },
   {
     name: 'toggle-table',

@@ -78,6 +78,8 @@ export interface NodesInput {
   readonly selected: readonly string[];
   readonly readOnly: boolean;
   readonly found: string | null;
+  /** Notes and drawings are seen. */
+  readonly withNotes: boolean;
   /** Elements in the hand of the pointer; React Flow keeps them drawn wherever the view moves. */
   readonly dragged: ReadonlySet<string>;
   readonly text: TextApi;
@@ -98,13 +100,13 @@ function createNodes(): (input: NodesInput) => ElementFlowNode[] {
     return order;
   };
   const nodesOf = (input: NodesInput) => {
-    const { document, selected, readOnly, found, dragged, text } = input;
+    const { document, selected, readOnly, found, withNotes, dragged, text } = input;
     const chosen = new Set(selected);
     const elements = new Map(document.elements.map((element) => [element.id, element]));
     const next = new Map<string, Made>();
     for (const id of orderOf(input)) {
       const element = elements.get(id);
-      if (!element) continue;
+      if (!element || !(withNotes || elementKind(element.kind).tracked)) continue;
       const state: NodeState = {
         id,
         kind: element.kind,
@@ -141,7 +143,8 @@ export function useNodes(dragged: ReadonlySet<string>): ElementFlowNode[] {
   const text = useText();
   const [nodes] = useState(createNodes);
   return useEditorState((state) => {
-    const { selection, readOnly, found } = state;
-    return nodes({ document: documentOf(state), selected: selection.elements, readOnly: readOnly !== null, found, dragged, text });
+    const { selection, readOnly, found, withNotes } = state;
+    const shown = { selected: selection.elements, readOnly: readOnly !== null, found, withNotes };
+    return nodes({ document: documentOf(state), ...shown, dragged, text });
   });
 }

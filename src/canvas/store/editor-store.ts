@@ -4,6 +4,7 @@ import { ordered } from '#domain/canvas/changes/lists.ts';
 import { perform } from '#domain/canvas/changes/perform.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
+import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { Outlook } from '#domain/canvas/outlook.ts';
 import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
@@ -81,6 +82,8 @@ export interface EditorState {
   readonly found: string | null;
   /** People are seen moving along the lines. */
   readonly flowing: boolean;
+  /** Notes and drawings are seen. Whatever of them is chosen is. */
+  readonly withNotes: boolean;
   readonly snap: boolean;
   /** The space bar is held: the pointer moves the map, whatever it is over. */
   readonly hand: boolean;
@@ -135,6 +138,10 @@ export function shownOf({ history: { present }, scenario }: Pick<EditorState, 'h
   return document;
 }
 
+/** Nothing is chosen that nobody sees: a note that is, by whatever way, brings all of them back. */
+const showsNotes = (state: EditorState, { elements }: Selection): boolean =>
+  state.withNotes || documentOf(state).elements.some(({ id, kind }) => !elementKind(kind).tracked && elements.includes(id));
+
 /** The scenario, where it is still there. */
 const remaining = (scenario: string | null, document: CanvasDocument): string | null =>
   scenario !== null && scenarioOf(document, scenario) ? scenario : null;
@@ -164,6 +171,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     readOnly,
     found: null,
     flowing: false,
+    withNotes: true,
     snap: true,
     hand: false,
   }));
@@ -205,13 +213,14 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
       store.setState((state) => {
         const selection = selected(state.selection, { ...NOTHING, ...next });
         // Whoever turns to the drawing is shown what they turned to.
-        return { selection, fresh: left(state.fresh, selection), commenting: null };
+        return { selection, fresh: left(state.fresh, selection), commenting: null, withNotes: showsNotes(state, selection) };
       }),
     selectMade: (next) =>
-      store.setState((state) => ({
-        selection: selected(state.selection, { ...NOTHING, ...next }),
-        fresh: new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]),
-      })),
+      store.setState((state) => {
+        const selection = selected(state.selection, { ...NOTHING, ...next });
+        const fresh = new Set([...state.fresh, ...(next.elements ?? []), ...(next.lines ?? [])]);
+        return { selection, fresh, withNotes: showsNotes(state, selection) };
+      }),
     replace: (next) =>
       store.setState((state) => ({
         history: startHistory(next),

@@ -65,7 +65,7 @@ describe('canvas actions', () => {
     expect(offered(null, 'write')).toHaveLength(ACTIONS.length);
     const looking = [
       ...['copy', 'select-all', 'deselect', 'fit', 'zoom-selection', 'zoom-in', 'zoom-out', 'zoom-reset', 'find', 'checks'],
-      ...['goal', 'chance', 'cash', 'report', 'flow', 'toggle-table', 'layer-plan', 'layer-actual', 'layer-compare'],
+      ...['goal', 'chance', 'cash', 'report', 'flow', 'toggle-notes', 'toggle-table', 'layer-plan', 'layer-actual', 'layer-compare'],
       ...['open-inspector', 'export', 'commands', 'shortcuts'],
     ];
     for (const why of ['role', 'plan', 'locked'] as const) expect(offered(why)).toEqual(looking);

@@ -42,7 +42,9 @@ export default function MiniMap() {
   const { t } = useText();
   const flow = useReactFlow();
   const view = useView();
-  const elements = usePlaces(useEditorState(documentOf).elements);
+  const withNotes = useEditorState((state) => state.withNotes);
+  const places = usePlaces(useEditorState(documentOf).elements);
+  const elements = useMemo(() => (withNotes ? places : places.filter(({ kind }) => elementKind(kind).tracked)), [withNotes, places]);
   const all = useMemo(() => boundsOf(elements.map(boxOf)), [elements]);
   const frame = useRef<SVGSVGElement>(null);
   if (!all) return null;

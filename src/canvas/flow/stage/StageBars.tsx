@@ -17,6 +17,8 @@ function Zoom() {
 export function ToolBar() {
   const { t } = useText();
   const mayTidy = useEditorState(actionNamed('tidy').may);
+  const hasNotes = useEditorState(actionNamed('toggle-notes').when);
+  const notesHidden = useEditorState((state) => !state.withNotes);
   return (
     <div className="cv-float at-bottom-left" role="toolbar" aria-label={t('canvas.tools')}>
       <ActionButton name="add-line" />
@@ -36,6 +38,7 @@ export function ToolBar() {
       <ActionButton name="fit" />
       <span className="cv-sep" />
       <ActionButton name="flow" />
+      {hasNotes && <ActionButton name="toggle-notes" pressed={notesHidden} />}
     </div>
   );
 }
