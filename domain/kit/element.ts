@@ -122,18 +122,20 @@ interface PageTraits {
   readonly money?: MoneyInput;
   readonly fields?: ElementFields;
   readonly guess?: RegExp;
+  /** Where such a page lies on any site. */
+  readonly address?: string;
 }
 
-/** Pages: counted by their addresses; they have no rule until an address is known. */
+/** Pages: counted by their addresses; most have no rule until one is known. */
 export function definePages<const Table extends Readonly<Record<string, PageTraits>>>(table: Table): Defined<Table> {
-  return define(table, ({ icon, money = 'none', fields, guess }: PageTraits) => ({
+  return define(table, ({ icon, money = 'none', fields, guess, address }: PageTraits) => ({
     ...STEP,
     category: 'page',
     icon,
     money,
     fields: { ...fields, ...STEP_FIELDS },
     rule: 'page',
-    defaultRule: ({ url }) => (url ? { type: 'page', urls: [url] } : undefined),
+    defaultRule: ({ url = address }) => (url ? { type: 'page', urls: [url] } : undefined),
     guess,
   }));
 }

@@ -6,6 +6,9 @@ const EVENT_DAY = { takes_place: { kind: 'day' } } as const;
 export const pages = definePages({
   /** Where people from a source arrive first. */
   landing_page: { icon: 'appWindow' },
+  home_page: { icon: 'house', address: '/' },
+  /** Begins a free or cheap trial, which is an action. */
+  trial_sign_up: { icon: 'userPlus', guess: /trial|testphase|probemonat|teste-gratis|prova-gratuita|無料体験|トライアル/i },
   opt_in_page: { icon: 'inbox', guess: /opt-?in|subscribe|newsletter|signup|sign-up|メルマガ|登録/i },
   /** Shown after a form or a purchase; may carry a first offer. */
   thank_you_page: { icon: 'heart', money: 'offers', guess: /thank|danke|grazie|obrigad|ありがとう/i },
@@ -16,6 +19,7 @@ export const pages = definePages({
   quiz: { icon: 'messageCircleQuestionMark', guess: /quiz(?!.*result)/i },
   quiz_result: { icon: 'listChecks', guess: /quiz.*result/i },
   survey: { icon: 'clipboardList', guess: /survey|umfrage|pesquisa|sondaggio|アンケート/i },
+  demo_request: { icon: 'monitorCheck', guess: /\bdemos?\b|vorführung|demonstra|dimostrazione|デモ/i },
   application_form: { icon: 'filePenLine', guess: /\bapply\b|application|bewerb|応募/i },
   booking_calendar: { icon: 'calendarDays', guess: /book(ing)?\b|calendar|schedule|termin|agenda|prenota|予約/i },
   product_page: { icon: 'package', guess: /products?\b|produkt|produto|prodott|items?\/|商品/i },
@@ -31,5 +35,7 @@ export const pages = definePages({
   webinar_registration: { icon: 'ticket', fields: EVENT_DAY, guess: /webinar|ウェビナー/i },
   webinar_room: { icon: 'presentation', fields: EVENT_DAY, guess: /\b(live|room|replay)\b/i },
   pricing_page: { icon: 'coins', guess: /pricing|plans|preise|preços|precos|prezzi|料金|価格/i },
+  /** Behind a log-in: what members, students or customers get. */
+  member_area: { icon: 'idCard', guess: /members?\b|my-?account|mitglieder|membros|area-riservata|会員|マイページ/i },
   article: { icon: 'fileText', guess: /blog|article|news\b|posts?\/|magazin/i },
 });

@@ -23,10 +23,10 @@ const put = (document: CanvasDocument, id: string, kind: string, patch: ElementP
 const everyKind = () => allElements.reduce((document, { kind }, i) => put(document, kind, kind, {}, i * 300), EMPTY_DOCUMENT);
 
 describe('kinds of elements', () => {
-  it('are 78 steps and 11 drawings, each with a drawing of its own', () => {
+  it('are 82 steps and 11 drawings, each with a drawing of its own', () => {
     const counts = ELEMENT_CATEGORIES.map((category) => allElements.filter((each) => each.category === category).length);
-    expect(counts).toEqual([27, 22, 15, 14, 11]);
-    expect(allElements.filter(({ tracked }) => tracked)).toHaveLength(78);
+    expect(counts).toEqual([27, 26, 15, 14, 11]);
+    expect(allElements.filter(({ tracked }) => tracked)).toHaveLength(82);
     expect(new Set(allElements.map(({ icon }) => icon)).size).toBe(allElements.length);
   });
 
