@@ -6,9 +6,17 @@ import { useCopy } from '#src/ui/fields/CopyField.tsx';
 export function Snippet({ code, copy }: { readonly code: string; readonly copy?: string }) {
   const { t } = useText();
   const clipboard = useCopy();
+  const isText = code.includes('\n');
   return (
     <>
-      <pre className="snippet">{code}</pre>
+      {isText ? (
+        // Lines stay in one piece, so it scrolls by itself and must be reachable by keyboard.
+        <pre className="snippet scrolls" tabIndex={0}>
+          {code}
+        </pre>
+      ) : (
+        <pre className="snippet">{code}</pre>
+      )}
       <div>
         <Button icon={clipboard.copied ? 'check' : 'copy'} onClick={() => clipboard.copy(code)}>
           {clipboard.copied ? t('common.copied') : (copy ?? t('common.copy'))}

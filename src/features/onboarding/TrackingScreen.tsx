@@ -124,9 +124,9 @@ export default function TrackingScreen() {
           <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} mayCheck={edit.allowed} />
         ) : null}
       </ScriptPanel>
+      <WalkHere />
       <Calls />
       <AdAddresses workspace={workspace.id} counted={coverage.allowed && !workspace.row.is_locked} />
-      <WalkHere />
       <Panel title={t('tracking.flags')}>
         <Flags />
       </Panel>
