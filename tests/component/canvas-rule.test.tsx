@@ -152,7 +152,7 @@ describe('a source', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   });
 
-  const RULE = { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'facebook' }] } as const;
+  const RULE: NonNullable<CanvasElement['rule']> = { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'facebook' }] };
   const TWO = { min: '2026-01-05', max: '2026-02-03' };
   const COUNTED: CanvasReport = {
     as_of: '2026-02-03T08:10:00Z',
