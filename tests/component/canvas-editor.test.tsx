@@ -1,54 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
-import { addLine } from '#domain/canvas/commands/lines.ts';
-import { setTrafficInput } from '#domain/canvas/commands/traffic.ts';
-import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import { addDays, localDay } from '#domain/time/days.ts';
-import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
-import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { CanvasHost, HostEvent, SaveDocument } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import * as texts from '#src/providers/texts/i18n.ts';
 import { canvas, element, line, product, sells, source } from '#tests/fixtures/canvas-parts.ts';
+import { funnel, onPhoneWithoutNetwork, openEditor, SHOWN } from './support/guest-editor.tsx';
 
 /** The editor as a guest: whatever page it stands in, all it has comes from its host. Its table view, which needs no layout. */
-
-const funnel = (): CanvasDocument => {
-  const source = addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'tiktok_ads', x: 0, y: 0 });
-  const joined = addLine(addElement(source, { id: 'b', kind: 'quiz', x: 300, y: 0, url: '/quiz' }), { id: 'l', from: 'a', to: 'b' });
-  const spent = setTrafficInput(joined, { element: 'a', input: 'spend', value: 90_000 });
-  return setTrafficInput(spent, { element: 'a', input: 'people', value: 1500 });
-};
-const SHOWN = { id: 'c', name: 'Launch', currency: 'EUR', timezone: 'Europe/Berlin' } as const;
-
-/** 100 of 1,000 went on where half was planned. */
-const COUNTED: CanvasReport = {
-  as_of: '2026-02-03T08:10:00Z',
-  counted_until: '2026-02-03T08:10:00Z',
-  notices: [],
-  locked: { elements: {}, money: null },
-  timezone: 'Europe/Berlin',
-  currency: 'EUR',
-  range: { min: '2026-01-05', max: '2026-02-03' },
-  revision: 1,
-  elapsed: 1,
-  elements: { a: { people: 1000, hits: 1000 }, b: { people: 100, hits: 100, revenue: 1_000_000 } },
-  lines: { 'a>b': { people: 100, from: 1000, rate: 0.1 } },
-  crowd: null,
-  totals: { crowd: 'sources', people: 1000, buyers: 100, purchases: 100, revenue: 1_000_000, spend: 0, spend_known: true, others: null },
-};
-
-function open(host: CanvasHost) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CanvasEditor host={host} />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
-}
 
 /** The row of a line in the table, whose code may come late. */
 const rowOfLine = (id: string) =>
@@ -59,14 +19,10 @@ const rowOfLine = (id: string) =>
   });
 
 describe('the editor in a page', () => {
-  beforeEach(() => {
-    // A phone, which shows the table.
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('the editor asks its host')));
-  });
+  beforeEach(onPhoneWithoutNetwork);
 
   it('shows a canvas with two lines of code, and takes nothing', async () => {
-    open(readOnlyHost({ ...SHOWN, document: funnel() }));
+    openEditor(readOnlyHost({ ...SHOWN, document: funnel() }));
     expect(await screen.findByRole('heading', { name: 'Launch' })).toBeDefined();
     expect((await screen.findAllByText('TikTok Ads')).length).toBeGreaterThan(0);
     // Nothing that waits for an entry, and no way that says so.
@@ -81,7 +37,7 @@ describe('the editor in a page', () => {
   });
 
   it('tells by ear the tables from one another, and each field by its row', async () => {
-    open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
+    openEditor(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
     const steps = within(await screen.findByRole('table', { name: 'Steps' }));
     expect(screen.getByRole('heading', { name: 'Steps' })).toBeDefined();
     expect(screen.getByRole('table', { name: 'Lines' })).toBeDefined();
@@ -91,7 +47,7 @@ describe('the editor in a page', () => {
   });
 
   it('has a menu for each row, by the mouse and by the menu key', async () => {
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
+    const user = openEditor(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null }));
     const field = await screen.findByDisplayValue('/quiz');
     // In a field the mouse finds the browser's own.
     expect(fireEvent.contextMenu(field, { button: 2 })).toBe(true);
@@ -114,7 +70,7 @@ describe('the editor in a page', () => {
       lines: [line('a', 'b', 0.5), line('b', 'c', 1)],
       products: [product('book', 10_000)],
     });
-    const user = open(readOnlyHost({ ...SHOWN, document }, { readOnly: null }));
+    const user = openEditor(readOnlyHost({ ...SHOWN, document }, { readOnly: null }));
     const strip = within(await screen.findByRole('region', { name: 'Result of the plan' }));
     // 750 of 1,500 buy, for 900.00 of ads.
     expect(strip.getByText('Cost per buyer').nextSibling?.textContent).toBe('€1.20');
@@ -127,7 +83,7 @@ describe('the editor in a page', () => {
   });
 
   it('keeps a menu open that somebody clicked twice', async () => {
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }));
+    const user = openEditor(readOnlyHost({ ...SHOWN, document: funnel() }));
     const more = await screen.findByRole('button', { name: 'More' });
     await user.dblClick(more);
     expect(screen.getByRole('menu')).toBeDefined();
@@ -139,7 +95,7 @@ describe('the editor in a page', () => {
     let tell: (event: HostEvent) => void = () => undefined;
     const save = vi.fn<SaveDocument>(async (revision) => ({ kind: 'saved', revision: revision + 1 }));
     const theirs = addElement(funnel(), { id: 'z', kind: 'checkout', x: 600, y: 0 });
-    const user = open(
+    const user = openEditor(
       readOnlyHost(
         { ...SHOWN, document: funnel() },
         {
@@ -166,7 +122,7 @@ describe('the editor in a page', () => {
   it('says nothing but that it loads until its words are there, and asks for them again', async () => {
     const loading = vi.spyOn(texts, 'loadTextPart').mockRejectedValueOnce(new Error('lost'));
     const missing = vi.spyOn(texts, 'hasTextPart').mockReturnValueOnce(false);
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }));
+    const user = openEditor(readOnlyHost({ ...SHOWN, document: funnel() }));
     expect(screen.getByRole('status').textContent).toBe('Loading');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Launch' })).toBeDefined();
@@ -175,46 +131,15 @@ describe('the editor in a page', () => {
   });
 
   it('misses no rule where nothing reports a step', async () => {
-    open(readOnlyHost({ ...SHOWN, document: addElement(EMPTY_DOCUMENT, { id: 'w', kind: 'wait', x: 0, y: 0 }) }));
+    openEditor(readOnlyHost({ ...SHOWN, document: addElement(EMPTY_DOCUMENT, { id: 'w', kind: 'wait', x: 0, y: 0 }) }));
     expect((await screen.findAllByText('Wait')).length).toBeGreaterThan(0);
     expect(screen.queryByText('No rule yet')).toBeNull();
-  });
-
-  it('offers actual numbers only where its host has them, or says why not', async () => {
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { parts: { withoutActuals: <p>Ask the owner</p> } }));
-    await user.click(await screen.findByRole('radio', { name: 'Actual' }));
-    expect(screen.getByText('Ask the owner')).toBeDefined();
-  });
-
-  it('counts the days that its address says, and writes those that are chosen', async () => {
-    const load = vi.fn(async (range: CanvasReport['range']) => ({ ...COUNTED, range }));
-    const address = new Map([
-      ['layer', 'compare'],
-      ['days', '2026-01-05_2026-02-03'],
-    ]);
-    const keep = vi.fn((name: string, value: string | null) => void address.set(name, value ?? ''));
-    const looking = { asked: (name: string) => address.get(name) ?? null, keep };
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { looking, actuals: { begun: true, load } }));
-    const button = () => screen.findByRole('button', { name: /^Days: / });
-    expect((await button()).getAttribute('aria-label')).toMatch(/^Days: 5 Jan\s–\s3 Feb 2026$/);
-    await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual({ min: '2026-01-05', max: '2026-02-03' }));
-    await user.click(await button());
-    await user.click(screen.getByRole('menuitem', { name: 'Other dates…' }));
-    await user.click(await screen.findByTitle('2026-01-12'));
-    await user.click(await screen.findByTitle('2026-01-20'));
-    await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual({ min: '2026-01-12', max: '2026-01-20' }));
-    expect(keep).toHaveBeenLastCalledWith('days', '2026-01-12_2026-01-20');
-    await user.click(await button());
-    await user.click(screen.getByRole('menuitem', { name: 'Yesterday' }));
-    const yesterday = addDays(localDay(new Date(), SHOWN.timezone), -1);
-    await waitFor(() => expect(load.mock.lastCall?.[0]).toEqual({ min: yesterday, max: yesterday }));
-    expect(address.get('days')).toBe('yesterday');
   });
 
   it('keeps every tool of the wide bar behind one button, with the state of the canvas in words', async () => {
     const save = vi.fn<SaveDocument>(async () => ({ kind: 'refused', message: 'This canvas is full.' }));
     const saving = { save, load: () => Promise.reject(new Error('not asked')), saveCopy: async () => () => undefined };
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null, saving }));
+    const user = openEditor(readOnlyHost({ ...SHOWN, document: funnel() }, { readOnly: null, saving }));
     await user.type(await screen.findByPlaceholderText('Quiz'), 'Q');
     expect(await screen.findByText('Not saved')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -233,106 +158,6 @@ describe('the editor in a page', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   });
 
-  it('chooses days in the menu of the period', async () => {
-    const load = vi.fn<NonNullable<CanvasHost['actuals']>['load']>(() => new Promise(() => undefined));
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { actuals: { begun: true, load } }));
-    await user.click(await screen.findByRole('button', { name: /^Days: This month, / }));
-    expect(await screen.findByRole('menuitem', { name: 'Refresh' })).toBeDefined();
-    await user.click(screen.getByRole('menuitem', { name: 'Last 7 days' }));
-    expect(await screen.findByRole('button', { name: /^Days: Last 7 days, / })).toBeDefined();
-    await waitFor(() => expect(load.mock.lastCall?.[0]).toMatchObject({ min: addDays(load.mock.lastCall?.[0].max ?? '', -6) }));
-  });
-
-  it('hands each number of what happened to its host, with what it is of', async () => {
-    const rule = { type: 'page' as const, urls: ['/quiz'] };
-    const { elements, lines } = funnel();
-    const document: CanvasDocument = {
-      ...EMPTY_DOCUMENT,
-      elements: elements.map((one) => (one.id === 'b' ? { ...one, rule } : one)),
-      lines: [...lines, { id: 'on', from: 'b', to: 'a', kind: 'next' }],
-    };
-    const counted: CanvasReport = {
-      ...COUNTED,
-      lines: { l: { people: 100, from: 1000, rate: 0.1 }, on: { people: 30, from: 100, rate: 0.3 } },
-      crowd: { elements: { a: 900, b: 90 }, lines: { l: { people: 90, from: 900, rate: 0.1 }, on: { people: 30, from: 90, rate: 1 / 3 } } },
-    };
-    const number: NonNullable<CanvasHost['parts']['number']> = ({ part, id, crowd, range, at, text }) => (
-      <a href={`#${JSON.stringify([part, id, crowd, range.min, at?.type])}`}>{text}</a>
-    );
-    const actuals = { begun: true, load: async () => counted };
-    const user = open(readOnlyHost({ ...SHOWN, document }, { parts: { number }, actuals }));
-    const ways = async () =>
-      (await screen.findAllByRole('link')).flatMap((way) => {
-        const [, asked] = (way.getAttribute('href') ?? '').split('#');
-        return asked?.startsWith('[') ? [[way.textContent, JSON.parse(asked)]] : [];
-      });
-    await user.click(await screen.findByRole('button', { name: 'Details of Quiz' }));
-    await user.click(screen.getByRole('radio', { name: 'Compare' }));
-    await screen.findByText('Everybody here');
-    const day = counted.range.min;
-    expect(await ways()).toEqual([
-      ['90', ['element', 'b', true, day, 'page']],
-      ['100', ['element', 'b', false, day, 'page']],
-      ['60', ['left', 'b', true, day, 'page']],
-    ]);
-    await user.click(screen.getByRole('radio', { name: 'Plan' }));
-    await waitFor(() => expect(screen.queryByText('Everybody here')).toBeNull());
-    expect(await ways()).toEqual([]);
-  });
-
-  it('says why its numbers do not come, in the words of who refused them', async () => {
-    const gone = Object.assign(new Error('This uses a segment that was deleted.'), { code: 'segment_gone' });
-    const user = open(readOnlyHost({ ...SHOWN, document: funnel() }, { actuals: { begun: true, load: () => Promise.reject(gone) } }));
-    await user.click(await screen.findByRole('radio', { name: 'Actual' }));
-    expect((await screen.findAllByText('This uses a segment that was deleted.')).length).toBeGreaterThan(0);
-    await user.click(await screen.findByRole('button', { name: /^Days: / }));
-    expect((await screen.findAllByText('This uses a segment that was deleted.')).length).toBeGreaterThan(1);
-  });
-
-  it('speaks of the days that its host counted, where those are fixed', async () => {
-    const document = canvas({
-      elements: [source('a', 1500), element('b', { offers: [sells('book')] })],
-      lines: [line('a', 'b', 0.5)],
-      products: [product('book', 10_000)],
-    });
-    const load = async () => COUNTED;
-    open(readOnlyHost({ ...SHOWN, document }, { actuals: { begun: true, load, fixed: { everyMs: null } } }));
-    expect((await screen.findAllByText(/5 Jan/)).length).toBeGreaterThan(1);
-    expect(await screen.findByText('since 5 Jan')).toBeDefined();
-  });
-
-  it.each([true, false])('prints plan and actual beside each other where both are looked at, amounts shown: %s', async (money) => {
-    const document = canvas({
-      elements: [source('a', 1500), element('b', { offers: [sells('book')] })],
-      lines: [line('a', 'b', 0.5)],
-      products: [product('book', 10_000)],
-    });
-    const load = async () => COUNTED;
-    const user = open(readOnlyHost({ ...SHOWN, document }, { money, actuals: { begun: true, load, fixed: { everyMs: null } } }));
-    await user.click(await screen.findByRole('radio', { name: 'Compare' }));
-    await user.click(screen.getByRole('button', { name: 'One-page report' }));
-    const report = within(await screen.findByRole('dialog', { name: 'One-page report' }));
-    const people = await report.findByRole('row', { name: /^People/ });
-    expect(
-      within(people)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
-        .slice(0, 2),
-    ).toEqual([expect.stringMatching(/^1,4\d\d$/), '1,000']);
-    expect(report.queryAllByText(/€/).length > 0).toBe(money);
-    expect(report.queryByRole('row', { name: /^Profit/ }) !== null).toBe(money);
-    // Whoever sees amounts can hand it on without them; nobody else is asked.
-    const amounts = report.queryByRole('checkbox', { name: 'With amounts' });
-    expect(amounts !== null).toBe(money);
-    if (!amounts) return;
-    const buyers = report.getByRole('row', { name: /^Buyers/ }).textContent;
-    await user.click(amounts);
-    expect(report.queryAllByText(/€/)).toEqual([]);
-    expect(decodeURIComponent((report.getByRole('img') as HTMLImageElement).src)).not.toContain('€');
-    expect(report.queryByRole('row', { name: /^(Profit|Revenue)/ })).toBeNull();
-    expect(report.getByRole('row', { name: /^Buyers/ }).textContent).toBe(buyers);
-  });
-
   describe('what is pasted from a canvas that counts in another currency', () => {
     const funnelOfPounds = canvas({ elements: [source('a', 1500), element('b', { name: 'Checkout', offers: [sells('book')] })] });
     const part = { elements: funnelOfPounds.elements, lines: [line('a', 'b', 0.5)], products: [product('book', 5400)] };
@@ -340,7 +165,7 @@ describe('the editor in a page', () => {
     const pasteInto = (more: Partial<CanvasHost>) => {
       const save = vi.fn<SaveDocument>(async () => ({ kind: 'saved', revision: 2 }));
       const saving = { save, load: () => Promise.reject(new Error('not asked')), saveCopy: async () => () => undefined };
-      const user = open(readOnlyHost({ ...SHOWN, document: EMPTY_DOCUMENT }, { readOnly: null, saving, ...more }));
+      const user = openEditor(readOnlyHost({ ...SHOWN, document: EMPTY_DOCUMENT }, { readOnly: null, saving, ...more }));
       const paste = async (text: string) => {
         await screen.findByRole('heading', { name: 'Launch' });
         const event = new Event('paste', { bubbles: true, cancelable: true });

@@ -5,7 +5,7 @@ import type { FilterCondition } from '#domain/wire/filters/filters.ts';
 import type { KnownCanvas } from '#server/reports/_kit/filters/maps.ts';
 import { chainIn, normalise } from '#server/reports/_kit/maps/normalise.ts';
 import { anyMetRule, pick } from './any.ts';
-import { whoWasOn } from './canvas.ts';
+import { whoWasOn } from './canvas-people.ts';
 import type { MapCondition } from './filter.ts';
 
 /** Conditions about who was on a map, as they carry it once it was looked up. */

@@ -3,7 +3,8 @@ import type { Lock } from '#domain/plans/gates.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { passedOf } from './calendar.ts';
-import { type AskedOfMap, referenceCanvas, whoIsBehind } from './canvas.ts';
+import { referenceCanvas } from './canvas.ts';
+import { type AskedOfMap, whoIsBehind } from './canvas-people.ts';
 import { costsOf, costsWithin, countedOf, eventsWithin, lockOnKind, lockOnMoney, type World } from './world.ts';
 
 /** The drawing as far as a plan shows what its elements count. */

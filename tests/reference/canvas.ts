@@ -1,8 +1,7 @@
 import type { CanvasDocument, Line, Rule } from '#domain/canvas/document.ts';
 import type { CanvasReport, CrowdTotals } from '#domain/wire/answers/canvas.ts';
-import type { BehindCanvas } from '#domain/wire/reports/behind-canvas.ts';
 import type { EventRow, SpendRow } from '#server/events/event-row.ts';
-import { endsOf, startsOf, walkedWay } from './canvas-chain.ts';
+import { startsOf, walkedWay } from './canvas-chain.ts';
 import { costsTell, costTouch } from './filter.ts';
 import { counts, holds } from './rules.ts';
 
@@ -43,7 +42,7 @@ function earlier(a: EventRow, b: EventRow): boolean {
 const givenBack = (event: EventRow) => event.kind === 'purchase' && event.value < 0;
 
 /** An event on somebody's way, and the elements that count it. */
-interface Seen {
+export interface Seen {
   readonly event: EventRow;
   readonly at: ReadonlySet<string>;
   /** Elements that the money of the event belongs to: those that count it, or would if it did not give money back. */
@@ -52,14 +51,14 @@ interface Seen {
 }
 type Way = readonly Seen[];
 
-interface Drawing {
+export interface Drawing {
   readonly ids: readonly string[];
   readonly rules: ReadonlyMap<string, Rule>;
   readonly worth: ReadonlyMap<string, number>;
   readonly sources: readonly string[];
 }
 
-function drawingOf(document: CanvasDocument): Drawing {
+export function drawingOf(document: CanvasDocument): Drawing {
   const rules = new Map<string, Rule>();
   const worth = new Map<string, number>();
   for (const { id, rule, value } of document.elements) {
@@ -76,7 +75,7 @@ function countsKind(drawing: Drawing, id: string, kinds: readonly string[]): boo
 }
 
 /** Everybody's way, oldest event first. */
-function waysOf(drawing: Drawing, events: readonly EventRow[]): Way[] {
+export function waysOf(drawing: Drawing, events: readonly EventRow[]): Way[] {
   const byPerson = new Map<string, EventRow[]>();
   for (const event of events) {
     const own = byPerson.get(event.visitor_id) ?? [];
@@ -145,7 +144,7 @@ function countedAs(drawing: Drawing, line: Line): 'later' | 'landed' | 'next' {
   return fromSource ? 'landed' : 'next';
 }
 
-function took(drawing: Drawing, line: Line, way: Way): boolean {
+export function took(drawing: Drawing, line: Line, way: Way): boolean {
   const how = countedAs(drawing, line);
   if (how === 'later') return tookLater(drawing, line, way);
   return how === 'landed' ? landed(line, way) : tookNext(drawing, line, way);
@@ -171,13 +170,13 @@ function leads(drawing: Drawing, line: Line, way: Way, start: number, end: numbe
   }
 }
 
-const countedLines = (document: CanvasDocument, drawing: Drawing) =>
+export const countedLines = (document: CanvasDocument, drawing: Drawing) =>
   document.lines.filter(
     (line) => line.kind !== 'planned' && line.from !== line.to && drawing.rules.has(line.from) && drawing.rules.has(line.to),
   );
 
 /** Everybody's way with what they had walked to, from the starts of the map on. */
-function walkedWays(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): Way[] {
+export function walkedWays(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): Way[] {
   const lines = countedLines(document, drawing);
   const starts = startsOf(drawing.ids, lines);
   return ways.map((way) => walkedWay(way, starts, lines, (line, _, start, end) => leads(drawing, line, way, start, end)));
@@ -329,50 +328,8 @@ export function referenceCanvas(
 }
 
 /** Ways of the crowd: what people did since they came by a drawn source. */
-const sinceTheyCame = (drawing: Drawing, ways: readonly Way[]) =>
+export const sinceTheyCame = (drawing: Drawing, ways: readonly Way[]) =>
   ways.map((way) => {
     const came = cameAt(drawing, way);
     return way.filter(({ event }) => came !== null && event.time >= came);
   });
-
-/** What is asked about an element or a line of a map. */
-export type AskedOfMap = Pick<BehindCanvas, 'part' | 'id' | 'crowd' | 'funnel_mode'>;
-
-/** Whom a number of a map counts, by visitor: at an element with how many of their events, elsewhere once each. */
-export function whoIsBehind(
-  document: CanvasDocument,
-  events: readonly EventRow[],
-  { part, id, ...asked }: AskedOfMap,
-): Map<string, number> {
-  const drawing = drawingOf(document);
-  const all = waysOf(drawing, events);
-  const walked = asked.funnel_mode ? walkedWays(document, drawing, all) : all;
-  const ways = asked.crowd && drawing.sources.length > 0 ? sinceTheyCame(drawing, walked) : walked;
-  const lines = countedLines(document, drawing);
-  const line = lines.find((one) => one.id === id);
-  const leading = lines.filter(({ from, kind, also }) => from === id && kind === 'next' && !also);
-  const people = new Map<string, number>();
-  for (const way of ways) {
-    const start = part === 'element' || part === 'left' ? id : line?.from;
-    const hits = way.filter(({ at }) => start !== undefined && at.has(start)).length;
-    if (hits === 0) continue;
-    const isOne = {
-      element: true,
-      left: !leading.some((one) => took(drawing, one, way)),
-      line: line !== undefined && took(drawing, line, way),
-      stayed: line !== undefined && !took(drawing, line, way),
-    };
-    if (isOne[part]) people.set(way[0]?.event.visitor_id ?? '', part === 'element' ? hits : 1);
-  }
-  return people;
-}
-
-/** Who was at any element of a map; or who walked it from a start to an end. */
-export function whoWasOn(document: CanvasDocument, events: readonly EventRow[], through: boolean): Set<string> {
-  const drawing = drawingOf(document);
-  const all = waysOf(drawing, events);
-  const ends = endsOf(drawing.ids, countedLines(document, drawing));
-  const ways = through ? walkedWays(document, drawing, all) : all;
-  const isThere = (seen: Seen) => [...seen.at].some((id) => !through || ends.has(id));
-  return new Set(ways.filter((way) => way.some(isThere)).map((way) => way[0]?.event.visitor_id ?? ''));
-}

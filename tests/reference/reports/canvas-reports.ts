@@ -27,7 +27,7 @@ import {
 import { anyPeople } from '../any-filter.ts';
 import { behindIn } from '../behind.ts';
 import { dayAfter, dayAt } from '../calendar.ts';
-import type { AskedOfMap } from '../canvas.ts';
+import type { AskedOfMap } from '../canvas-people.ts';
 import { referenceBehind, referenceCanvasReport } from '../canvas-report.ts';
 import type { Tally } from '../compare.ts';
 import { type Comparing, comparisonOf } from '../comparison.ts';

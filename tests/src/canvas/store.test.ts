@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { addElement } from '#domain/canvas/commands/add-element.ts';
 import type { Change } from '#domain/canvas/commands/table.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
-import type { ActionContext } from '#src/canvas/actions/action.ts';
-import { actionNamed } from '#src/canvas/actions/index.ts';
 import type { SaveAnswer } from '#src/canvas/store/autosave.ts';
 import { createDrafts, recover } from '#src/canvas/store/draft.ts';
 import { createEditor, documentOf } from '#src/canvas/store/editor-store.ts';
@@ -321,35 +319,5 @@ describe('drafts', () => {
     expect(recover(draft, 1, EMPTY_DOCUMENT).kind).toBe('restore');
     expect(recover(draft, 2, EMPTY_DOCUMENT).kind).toBe('conflict');
     expect(recover(null, 1, EMPTY_DOCUMENT).kind).toBe('none');
-  });
-});
-
-describe('notes that are hidden', () => {
-  const opened = () => {
-    const document = addElement(added('step'), { id: 'note', kind: 'sticky_note', x: 0, y: 300 });
-    return createEditor({ document, revision: 1, readOnly: null });
-  };
-  const toggle = (editor: ReturnType<typeof createEditor>) => void actionNamed('toggle-notes').run({ editor } as ActionContext);
-
-  test('are let go of, and come back by the same command', () => {
-    const editor = opened();
-    editor.select({ elements: ['step', 'note'] });
-    toggle(editor);
-    expect(editor.getState()).toMatchObject({ withNotes: false, selection: { elements: ['step'] } });
-    toggle(editor);
-    expect(editor.getState()).toMatchObject({ withNotes: true, selection: { elements: ['step'] } });
-  });
-
-  test('are never chosen unseen, so that nobody deletes what they do not see', () => {
-    const editor = opened();
-    toggle(editor);
-    editor.select({ elements: ['step'] });
-    expect(editor.getState().withNotes).toBe(false);
-    void actionNamed('select-all').run({ editor } as ActionContext);
-    expect(editor.getState()).toMatchObject({ withNotes: true, selection: { elements: ['step', 'note'] } });
-    toggle(editor);
-    editor.apply({ command: 'addElement', args: { id: 'more', kind: 'sticky_note', x: 300, y: 300 } });
-    editor.selectMade({ elements: ['more'] });
-    expect(editor.getState().withNotes).toBe(true);
   });
 });
