@@ -39,7 +39,7 @@ test('a workspace is made, changed and deleted for somebody; what is wrong stand
   await expect(dialog.getByLabel('Main address')).toHaveAccessibleDescription(/web address/);
   await dialog.getByLabel('Main address').fill('https://second.example');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(/unlocked workspace/);
+  await expect(dialog.getByRole('alert')).toContainText(/keeps 1 workspace open/);
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('<b>Sam</b> 🚀 שלום');
   await dialog.getByLabel('Also where the plan has no room').check();
   await dialog.getByRole('button', { name: 'Create' }).dblclick();

@@ -232,6 +232,7 @@ test.describe('on a phone', () => {
     await expect(items).toHaveText([
       'Map or table',
       'Comments',
+      'One-page report',
       'Export',
       'Keyboard shortcuts',
       'Compare scenarios',
@@ -241,7 +242,7 @@ test.describe('on a phone', () => {
     await expect(items.first()).toBeFocused();
     // T alone would change to the map.
     await page.keyboard.press('t');
-    for (const at of [1, 2, 3]) {
+    for (const at of [1, 2, 3, 4]) {
       await page.keyboard.press('ArrowDown');
       await expect(items.nth(at)).toBeFocused();
     }

@@ -12,7 +12,7 @@ const titles = (locale: typeof de | typeof ja, typed: string) => {
 it('finds guides by all their words, whatever the letters, and those that are about it first', () => {
   expect(titles(de, '')).toHaveLength(GUIDES.length);
   expect(titles(de, 'PLAN')[0]).toBe(de.guides.list.compare.title);
-  expect(titles(de, 'bestellung erstattung')).toEqual([de.guides.list.money.title]);
+  expect(titles(de, 'bestellung erstattung')).toEqual([de.guides.list.money.title, de.guides.list.orders.title]);
   // Typed without its dots, and a piece of it.
   expect(titles(de, 'auslose gar nicht')).toEqual([]);
   expect(titles(de, 'wahr')).toContain(de.guides.list.money.title);
