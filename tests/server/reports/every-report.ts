@@ -68,7 +68,16 @@ export function questionFor(example: object, { canvas, widget, person }: Workspa
   const home = { attribute_key: 'path', operator: '=', value: '/' };
   const built = { element_type: 'pageView', conditions: { or: [home] } };
   // By day: whether two days lie in one week depends on which day the test runs.
-  const own: Readonly<Record<string, unknown>> = { canvas, widgets: [widget], range, person, search: '/', breakdown: 'daily', ...built };
+  const own: Readonly<Record<string, unknown>> = {
+    canvas,
+    widgets: [widget],
+    range,
+    person,
+    search: '/',
+    breakdown: 'daily',
+    rule: page('/'),
+    ...built,
+  };
   return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]));
 }
 
