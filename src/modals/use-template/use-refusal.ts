@@ -9,7 +9,7 @@ import { ownerName, type Refused, useCanvasRefusal, useGrantsOf } from '#src/ups
 
 /** Why no canvas can be made of a template in a workspace. Null while one can, or while that is being found out. */
 export function useRefusal(target: WorkspaceRow | undefined): Refused | null {
-  const { t, label } = useText();
+  const { t, label, sentences } = useText();
   const sold = onSale(useMe().prices);
   const grants = useGrantsOf(target);
   const use = useGrantIn(target?.id, 'templates:use');
@@ -18,5 +18,5 @@ export function useRefusal(target: WorkspaceRow | undefined): Refused | null {
   const said = { name: target.name, plan: label(`plans.${grants.plan}`), needed: label(pointedName(cheapestWith('templateImport', sold))) };
   const why = t('library.modal.locked', said);
   if (grants.role === 'owner') return { text: why, plans: plansPath(grants.plan, { feature: 'templateImport' }, sold), canvases: null };
-  return { text: `${why} ${t('library.modal.askOwner', { owner: ownerName(grants) })}`, plans: null, canvases: null };
+  return { text: sentences(why, t('library.modal.askOwner', { owner: ownerName(grants) })), plans: null, canvases: null };
 }

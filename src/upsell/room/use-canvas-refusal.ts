@@ -35,7 +35,7 @@ export function useGrantsOf(target: WorkspaceRow | undefined): WorkspaceGrants |
 
 /** What to do where the plan has no room: whoever may add a canvas may also lock or delete one. */
 function useNoRoom() {
-  const { t, label } = useText();
+  const { t, label, sentences } = useText();
   const format = useFormat();
   const sold = onSale(useMe().prices);
   return ({ id, name }: WorkspaceRow, grants: WorkspaceGrants): Refused => {
@@ -44,13 +44,13 @@ function useNoRoom() {
     const why = t('canvasList.room.full', { name, plan: label(`plans.${plan}`) });
     const canvases = listPath(resources.canvases, id);
     if (grants.role !== 'owner') {
-      const said = [why, t('crud.limitTextOnly'), t('canvasList.room.askOwner', { owner: ownerName(grants) })];
-      return { text: said.join(' '), plans: null, canvases };
+      const ask = t('canvasList.room.askOwner', { owner: ownerName(grants) });
+      return { text: sentences(why, t('crud.limitTextOnly'), ask), plans: null, canvases };
     }
-    if (!next) return { text: `${why} ${t('crud.limitTextOnly')}`, plans: null, canvases };
+    if (!next) return { text: sentences(why, t('crud.limitTextOnly')), plans: null, canvases };
     const count = next.allowed === UNLIMITED ? t('crud.unlimited') : format.number(next.allowed);
     const way = t('crud.limitText', { plan: label(`plans.${next.plan}`), count });
-    return { text: `${why} ${way}`, plans: plansPath(plan, { limit: 'canvases' }, sold), canvases };
+    return { text: sentences(why, way), plans: plansPath(plan, { limit: 'canvases' }, sold), canvases };
   };
 }
 
