@@ -50,6 +50,8 @@ export const workspaces = defineResource({
       options: PRIVACY_MODES.map((value) => ({ value, name: value })),
     },
     months_kept: { kind: 'option', nullable: false, initial: 0, on: ['form', 'show'], options: KEPT },
+    /** The folder under the site's own address from which its pages load the script; nothing: this installation's. */
+    script_address: { kind: 'url', readOnly: true, on: ['show'] },
     rate_limiting_enabled: { kind: 'boolean', initial: true, readOnly: true, on: [] },
     is_locked: { kind: 'boolean', initial: false, readOnly: true, on: ['list', 'show', 'filter'] },
     locked_at: { kind: 'instant', readOnly: true, on: [] },

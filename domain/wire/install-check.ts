@@ -23,6 +23,10 @@ export const INSTALL_NOTES = [
 ] as const;
 export type InstallNote = (typeof INSTALL_NOTES)[number];
 
+/** What a look at the folder under a site's own address says: is the script there, and is what it sends passed on? */
+export const SCRIPT_ADDRESS_RESULTS = ['works', 'unreachable', 'noScript', 'noEvents'] as const;
+export type ScriptAddressResult = (typeof SCRIPT_ADDRESS_RESULTS)[number];
+
 /** Why a page could not be read. */
 export const PAGE_FAILURES = ['dns', 'tls', 'refused', 'slow', 'status', 'notHtml', 'redirects', 'private', 'notHttp'] as const;
 export type PageFailure = (typeof PAGE_FAILURES)[number];

@@ -88,6 +88,15 @@ export const workspaceActions = defineActions('workspaces', 'Workspaces', {
     sends: 'install-checks',
     refuses: [429],
   },
+  /** Where the pages of the site load the script from: looked at from the server before it is kept. */
+  setScriptAddress: {
+    may: rowPermission(workspaces, 'edit'),
+    call: 'POST /api/dashboard/projects/:id/script-address',
+    workspace: inPath,
+    sends: 'script-addresses',
+    refuses: [429],
+    audit: true,
+  },
   /** The own site in another tab, where what one does is shown and not counted. */
   startWalk: {
     may: rowPermission(workspaces, 'edit'),

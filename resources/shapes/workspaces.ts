@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUILT_FEATURES } from '#domain/plans/features.ts';
-import { INSTALL_NOTES, INSTALL_RESULTS, PAGE_FAILURES } from '#domain/wire/install-check.ts';
+import { INSTALL_NOTES, INSTALL_RESULTS, PAGE_FAILURES, SCRIPT_ADDRESS_RESULTS } from '#domain/wire/install-check.ts';
 import type { workspaceActions } from '../actions/workspaces.ts';
 import { manyOf, noFields, nothing, oneOf, rowsOf, type ShapesOf } from '../kit/shape.ts';
 import { workspaces } from '../workspaces.ts';
@@ -63,6 +63,28 @@ export const workspaceShapes = {
         origin: z.string().nullable(),
         failure: z.enum(PAGE_FAILURES).nullable(),
         /** What the server of the page answered instead of it. */
+        status: z.int().nullable(),
+      }),
+    ),
+  },
+  /** The id is that of the workspace. */
+  setScriptAddress: {
+    summary: 'Load the script from an address of the own site; an empty one goes back to this installation',
+    input: z.strictObject({
+      url: z.string().trim().max(2000),
+      /** Kept whatever the look says. */
+      unchecked: z.boolean().default(false),
+    }),
+    answer: oneOf(
+      'script-addresses',
+      z.object({
+        /** What holds from now on; null: this installation's own. */
+        script_address: z.string().nullable(),
+        /** The folder that was looked at. */
+        tried: z.string().nullable(),
+        /** Null where nothing was looked at. */
+        result: z.enum(SCRIPT_ADDRESS_RESULTS).nullable(),
+        failure: z.enum(PAGE_FAILURES).nullable(),
         status: z.int().nullable(),
       }),
     ),

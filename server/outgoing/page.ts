@@ -80,13 +80,22 @@ function failureOf(error: unknown, signal: AbortSignal): PageFailure {
   return isTls ? 'tls' : 'refused';
 }
 
-function ask(url: URL, agent: string, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+interface Asked {
+  readonly agent: string;
+  readonly lookup: LookupFunction;
+  readonly signal: AbortSignal;
+  /** What is sent along: with it the address is posted to. */
+  readonly body?: string;
+}
+
+function ask(url: URL, { agent, lookup, signal, body }: Asked): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+  const headers = { ...HEADERS, 'user-agent': agent, ...(body !== undefined && { 'content-type': 'text/plain' }) };
   return new Promise((resolve, reject) => {
-    send(url, { agent: false, signal, headers: { ...HEADERS, 'user-agent': agent }, lookup })
+    send(url, { agent: false, signal, method: body === undefined ? 'GET' : 'POST', headers, lookup })
       .once('response', resolve)
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 
@@ -104,16 +113,22 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, types: RegExp):
   return types.test(headers['content-type'] ?? 'text/html') ? null : 'notHtml';
 }
 
+/** Why an address is not even asked; null: it may be. */
+function neverAsked(url: URL, ports: PageLimits['ports']): PageFailure | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'notHttp';
+  return namesPrivateAddress(url) || (ports && !ports.has(url.port)) ? 'private' : null;
+}
+
 type Step = Page | NoPage | { readonly next: URL };
 
 /** Asks for one address: a page, why there is none, or where it sends on to. */
 async function step(url: URL, lookup: LookupFunction, { mostBytes, agent, types, ports }: PageLimits, signal: AbortSignal): Promise<Step> {
   const none = (failure: PageFailure, status: number | null = null): NoPage => ({ failure, status, url: url.href });
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return none('notHttp');
-  if (namesPrivateAddress(url) || (ports && !ports.has(url.port))) return none('private');
+  const never = neverAsked(url, ports);
+  if (never) return none(never);
   url.username = '';
   url.password = '';
-  const answer = await ask(url, agent, lookup, signal);
+  const answer = await ask(url, { agent, lookup, signal });
   const next = redirectOf(answer, url);
   const refusal = refusalOf(answer, types);
   if (next || refusal) answer.destroy();
@@ -141,5 +156,23 @@ export async function readPage(address: string, lookup = publicLookup, limits = 
     return { failure: 'redirects', status: null, url: url.href };
   } catch (error) {
     return { failure: failureOf(error, signal), status: null, url: url.href };
+  }
+}
+
+/** What a server says to something that is sent to it: the status, or why there is none. */
+export type Reply = { readonly status: number } | { readonly failure: PageFailure };
+
+/** Posts to an address that somebody typed, under the rules of `readPage`; goes along with no redirect and reads no answer. */
+export async function statusOfPost(address: string, body: string, lookup = publicLookup, limits = PAGE_LIMITS): Promise<Reply> {
+  const signal = AbortSignal.timeout(limits.longestMs);
+  const url = new URL(address);
+  const never = neverAsked(url, limits.ports);
+  if (never) return { failure: never };
+  try {
+    const answer = await ask(url, { agent: limits.agent, lookup, signal, body });
+    answer.destroy();
+    return { status: answer.statusCode ?? 0 };
+  } catch (error) {
+    return { failure: failureOf(error, signal) };
   }
 }

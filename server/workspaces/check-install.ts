@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { normaliseHost, normaliseUrl } from '#domain/kit/address.ts';
 import { readInstall } from '#domain/tracking/install/reading.ts';
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall, ResultOf } from '#server/actions/handler.ts';
@@ -15,10 +16,7 @@ import type { WorkspacePorts } from '#server/workspaces/ports.ts';
 type Shape = typeof workspaceShapes.checkInstall;
 
 /** The address to look at: the site of the workspace, or what was typed, where it belongs to the workspace. */
-async function addressFor(db: Database, id: string, typed: string | undefined): Promise<string> {
-  const [site] = await db.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, id));
-  if (!site) throw notFound();
-  const { main_url } = site;
+async function addressFor(db: Database, id: string, main_url: string | null, typed: string | undefined): Promise<string> {
   if (!typed && main_url) return normaliseUrl(main_url) ?? main_url;
   const url = typed ? normaliseUrl(typed) : null;
   const host = url && normaliseHost(url);
@@ -49,7 +47,10 @@ export async function checkInstall({
   input,
 }: ActionCall<typeof workspaceActions.checkInstall, Shape, WorkspacePorts>): Promise<ResultOf<Shape['answer']>> {
   const { id } = workspaceOf(request);
-  const address = await addressFor(db, id, input?.url);
+  const { main_url, script_address } = workspaces;
+  const [site] = await db.select({ main_url, script_address }).from(workspaces).where(eq(workspaces.id, id));
+  if (!site) throw notFound();
+  const address = await addressFor(db, id, site.main_url, input?.url);
   await countAttempt(db, 'install-check', id, now);
-  return lookAt(address, id, settings.publicUrl);
+  return lookAt(address, id, scriptFolder(settings.publicUrl, site.script_address));
 }

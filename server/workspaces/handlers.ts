@@ -10,6 +10,7 @@ import { renewKey, showKey } from './key.ts';
 import { lockWorkspaces, unlockWorkspace } from './locks.ts';
 import { ownedWorkspaces } from './owned.ts';
 import { removeSample } from './remove-sample.ts';
+import { setScriptAddress } from './script-address.ts';
 import { mailScript } from './script-mail.ts';
 import { endWalk, showWalk, startWalk } from './walks.ts';
 
@@ -31,6 +32,7 @@ export const workspaceHandlers = {
   renewKey,
   mailScript,
   checkInstall,
+  setScriptAddress: (call) => setScriptAddress(call),
   startWalk,
   showWalk,
   endWalk,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { languageNamed } from '#domain/kit/languages.ts';
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
@@ -32,13 +33,17 @@ export async function mailScript(
   const email = normaliseEmail(input.recipientEmail);
   const send = async (tx: Database) => {
     const [sender] = await tx.select().from(users).where(eq(users.id, userId));
-    const [site] = await tx.select({ main_url: workspaces.main_url }).from(workspaces).where(eq(workspaces.id, id));
+    const [site] = await tx
+      .select({ main_url: workspaces.main_url, script_address: workspaces.script_address })
+      .from(workspaces)
+      .where(eq(workspaces.id, id));
     if (!sender || !site) throw notFound();
+    const snippet = snippetFor(scriptFolder(settings.publicUrl, site.script_address), id);
     const from = `${sender.first_name} ${sender.last_name}`.trim() || sender.email;
     await mail.queue(tx, {
       template: 'script_install',
       to: { email, language: languageNamed(sender.language) ?? 'en' },
-      data: { sender: from, workspace: name, site: site.main_url ?? name, snippet: snippetFor(settings.publicUrl, id) },
+      data: { sender: from, workspace: name, site: site.main_url ?? name, snippet },
     });
     await call.record(tx, {
       target: { type: 'workspaces', id, label: name },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CALL_GROUPS, type CallName, callCode } from '#domain/tracking/calls.ts';
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { fromRoot } from '#server/root.ts';
 import { siteForFile } from './site-for-file.ts';
@@ -12,7 +13,7 @@ const code = (name: CallName) => callCode(name, { origin: site().collector, work
 const script = (text: string) => `<script>${text}</script>`;
 
 async function open(body: string, path = '/thanks') {
-  Object.assign(site(), { head: snippetFor(site().collector, WORKSPACE), body });
+  Object.assign(site(), { head: snippetFor(scriptFolder(site().collector, null), WORKSPACE), body });
   const tab = await (await site().browse()).newPage();
   const log = listenTo(tab);
   await tab.goto(site().origin + path);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import { shopifyPixel, snippetFor } from '#domain/tracking/snippet.ts';
 import { siteForFile } from './site-for-file.ts';
 import { eventsOf, heard, listenTo, WORKSPACE } from './tracked-site.ts';
@@ -8,7 +9,7 @@ import { eventsOf, heard, listenTo, WORKSPACE } from './tracked-site.ts';
  * guide says. What plugins and tag managers do to it is done to it here.
  */
 const { site } = siteForFile();
-const guide = () => snippetFor(site().collector, WORKSPACE);
+const guide = () => snippetFor(scriptFolder(site().collector, null), WORKSPACE);
 
 async function open(page: { readonly head?: string; readonly body?: string }, path = '/') {
   Object.assign(site(), { head: '', body: '', ...page });
@@ -104,7 +105,7 @@ describe('the pixel of a Shopify checkout', () => {
   };
 
   it('reports the order of the visitor whose cookie the shop has, and of nobody who has none', async () => {
-    const pixel = shopifyPixel(site().collector, WORKSPACE, 'cookie');
+    const pixel = shopifyPixel(scriptFolder(site().collector, null), WORKSPACE, 'cookie');
     await open({ body: sandbox(pixel, {}) });
     const session = JSON.stringify({ id: 'the-session-1', at: 1, source: { utm_source: 'news' }, campaign: '' });
     await open({ body: sandbox(pixel, { _flv: 'the-visitor', flumen_session: session }) });
@@ -114,7 +115,7 @@ describe('the pixel of a Shopify checkout', () => {
   });
 
   it('reports without a cookie where the workspace counts so', async () => {
-    await open({ body: sandbox(shopifyPixel(site().collector, WORKSPACE, 'cookieless'), {}) });
+    await open({ body: sandbox(shopifyPixel(scriptFolder(site().collector, null), WORKSPACE, 'cookieless'), {}) });
     expect(await heard(site(), 'purchase', 1)).toHaveLength(1);
     expect(site().batches[0]?.visitor).toBeUndefined();
   });

@@ -142,6 +142,8 @@ export const workspaces = pgTable(
     privacy_mode: text('privacy_mode').$type<PrivacyMode>().notNull().default('cookie'),
     /** Months of visitors' data that are kept; 0: all. */
     months_kept: integer('months_kept').notNull().default(0),
+    /** The folder under the site's own address from which the script comes; null: this installation's. */
+    script_address: text('script_address'),
     rate_limiting_enabled: boolean('rate_limiting_enabled').notNull().default(true),
     is_locked: boolean('is_locked').notNull().default(false),
     /** When and by whom; null while it is open. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { callCode } from '#domain/tracking/calls.ts';
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import { shopifyPixel, snippetFor } from '#domain/tracking/snippet.ts';
 import { PRIVACY_MODES } from '#domain/wire/track.ts';
 import { openNamed } from '#src/modals/host.tsx';
@@ -33,7 +34,7 @@ function Orders({ kind, workspace }: { readonly kind: InstallKind; readonly work
   const origin = window.location.origin;
   if (kind === 'shopify') {
     const mode = row?.privacy_mode ?? 'cookie';
-    const pixel = shopifyPixel(origin, workspace, PRIVACY_MODES.find((one) => one === mode) ?? 'cookie');
+    const pixel = shopifyPixel(scriptFolder(origin, row?.script_address), workspace, PRIVACY_MODES.find((one) => one === mode) ?? 'cookie');
     return (
       <section className="stack" aria-label={t('tracking.pixel.title')}>
         <h3 className="h">{t('tracking.pixel.title')}</h3>
@@ -62,7 +63,7 @@ export function ScriptPanel({ workspace, children }: { readonly workspace: strin
   const mayMail = useGrant('workspaces:mailScript').allowed;
   // The wizard stands outside of any workspace; whoever goes through it owns the new one.
   const maySend = here === null || mayMail;
-  const snippet = snippetFor(window.location.origin, workspace);
+  const snippet = snippetFor(scriptFolder(window.location.origin, here?.row.script_address), workspace);
   return (
     <Panel title={t('tracking.script')}>
       <div className="stack">

@@ -26,6 +26,7 @@ import { Arrivals } from './Arrivals.tsx';
 import { Calls } from './Calls.tsx';
 import { InstallCheck } from './InstallCheck.tsx';
 import { InstallCoverage } from './InstallCoverage.tsx';
+import { InstallOwnAddress } from './InstallOwnAddress.tsx';
 import { KeptHint } from './KeptHint.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { SiteQuestion } from './SiteQuestion.tsx';
@@ -98,6 +99,20 @@ function WalkHere() {
   );
 }
 
+/** The script, and for who may set it up what a look from the server says. */
+function Installing() {
+  const { id, row, timezone } = useWorkspace();
+  const mayEdit = useGrant('workspaces:edit').allowed;
+  const coverage = useGrant('reports:coverage');
+  return (
+    <ScriptPanel workspace={id}>
+      {mayEdit ? <InstallCheck key={id} workspace={id} site={row.main_url ?? ''} /> : null}
+      {coverage.allowed && !row.is_locked ? <InstallCoverage workspace={id} timezone={timezone} mayCheck={mayEdit} /> : null}
+      {mayEdit ? <InstallOwnAddress key={`own ${id}`} /> : null}
+    </ScriptPanel>
+  );
+}
+
 /** Tracking of one workspace: the script, whether it works, what is recorded, and what was filtered. */
 export default function TrackingScreen() {
   const { t } = useText();
@@ -118,12 +133,7 @@ export default function TrackingScreen() {
       {!edit.allowed && edit.because === 'role' ? <ViewOnlyNote /> : null}
       {edit.allowed && !workspace.row.main_url ? <SiteQuestion workspace={workspace.id} /> : null}
       <Status report={data} isComing={mayLook && !error} />
-      <ScriptPanel workspace={workspace.id}>
-        {edit.allowed ? <InstallCheck key={workspace.id} workspace={workspace.id} site={workspace.row.main_url ?? ''} /> : null}
-        {coverage.allowed && !workspace.row.is_locked ? (
-          <InstallCoverage workspace={workspace.id} timezone={workspace.timezone} mayCheck={edit.allowed} />
-        ) : null}
-      </ScriptPanel>
+      <Installing />
       <WalkHere />
       <Calls />
       <AdAddresses workspace={workspace.id} counted={coverage.allowed && !workspace.row.is_locked} />

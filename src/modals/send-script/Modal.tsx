@@ -1,9 +1,11 @@
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 import { workspaceActions } from '#resources/actions/workspaces.ts';
 import { ActionFormModal } from '#src/crud/form/ActionFormModal.tsx';
 import { useActionForm } from '#src/crud/form/use-action-form.ts';
 import type { ModalFrame } from '#src/modals/modal-frame.ts';
 import { useMe } from '#src/providers/place/me.tsx';
+import { useMaybeWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { OwnMessage } from '#src/ui/layout/OwnMessage.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
@@ -16,7 +18,8 @@ export interface SendScriptProps extends ModalFrame {
 /** The message that the product would send, for whoever sends it themselves. */
 function PassOn({ workspace, onClose }: SendScriptProps) {
   const { t } = useText();
-  const script = snippetFor(window.location.origin, workspace);
+  const own = useMaybeWorkspace()?.row.script_address;
+  const script = snippetFor(scriptFolder(window.location.origin, own), workspace);
   return (
     <Dialog title={t('sendScript.title')} onClose={onClose}>
       <div className="stack">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInstall } from '#domain/tracking/install/reading.ts';
 import { tagsOf } from '#domain/tracking/install/tags.ts';
+import { scriptFolder } from '#domain/tracking/script-folder.ts';
 import { snippetFor } from '#domain/tracking/snippet.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -13,7 +14,7 @@ const found = { result: 'found', notes: [], origin: HERE };
 const absent = { result: 'absent', notes: [], origin: null };
 
 it('finds what is to be pasted', () => {
-  expect(read(`<!doctype html><html><head>${snippetFor(HERE, ID)}</head><body></body></html>`)).toEqual(found);
+  expect(read(`<!doctype html><html><head>${snippetFor(scriptFolder(HERE, null), ID)}</head><body></body></html>`)).toEqual(found);
 });
 
 it.each([

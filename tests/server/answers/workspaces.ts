@@ -196,6 +196,8 @@ async function mails({ ok, refused, server }: Told, owner: Somebody, workspace: 
   const walk = await ok<Row>(owner, `POST dashboard/projects/${local}/walks`);
   await ok(owner, `GET dashboard/projects/${local}/walks/${walk.id}`);
   await ok(owner, `POST dashboard/projects/${local}/walks/${walk.id}/end`);
+  await ok(owner, `POST dashboard/projects/${local}/script-address`, { url: '' });
+  await refused(422, owner, `POST dashboard/projects/${local}/script-address`, { url: 'no address' });
   await ok(owner, `POST dashboard/projects/${local}/install-check`);
   await refused(422, owner, `POST dashboard/projects/${local}/install-check`, { url: 'https://elsewhere.example/' });
   const reports = [{ period_type: 0 }, { period_type: 1 }];
