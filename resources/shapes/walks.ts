@@ -14,5 +14,7 @@ export const walkedEvent = z.object({
   source: z.partialRecord(z.enum(SOURCE_KEYS), z.string()),
   attributes: z.record(z.string(), z.string()),
   refund: z.boolean().optional(),
+  /** What a purchase said of itself; `value` in minor units of the workspace's currency. */
+  bought: z.object({ order: z.string(), value: z.int().nullable(), currency: z.string() }).optional(),
   reason: z.enum(FILTER_REASONS).nullable(),
 }) satisfies z.ZodType<WalkedEvent>;

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isRefund } from '#domain/tracking/events.ts';
 import { SOURCE_KEYS, type TrackAnswer, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
-import { MOST_WALKED, type WalkedEvent } from '#domain/wire/walks.ts';
+import { MOST_WALKED, type WalkedEvent, type WalkedOrder } from '#domain/wire/walks.ts';
 import { walks } from '#server/db/tables/walks.ts';
+import type { EventRow } from '#server/events/event-row.ts';
 import type { CollectorState } from '../collector.ts';
 import { batchReason, eventReason, type Sender } from '../filtering/filter.ts';
 import { tooManyEvents } from '../intake/event-rates.ts';
@@ -22,6 +23,12 @@ interface Arrived {
   readonly received: number;
 }
 
+/** What a purchase says of itself, as its row would have it. */
+function boughtBy(event: TrackEvent, row: Pick<EventRow, 'order_id' | 'value'>): WalkedOrder {
+  const hasAmount = event.value !== undefined || event.amount !== undefined;
+  return { order: row.order_id, value: hasAmount ? row.value : null, currency: event.currency?.trim() ?? '' };
+}
+
 /** An event as it would have been stored, and why it would not. */
 function walked(config: WorkspaceConfig, event: TrackEvent, { batch, sender, received }: Arrived): WalkedEvent {
   const address = readAddress(event.url, config.anonymise) ?? NOWHERE;
@@ -38,7 +45,8 @@ function walked(config: WorkspaceConfig, event: TrackEvent, { batch, sender, rec
   const { kind, host, path, query, name, attributes } = row;
   const source = Object.fromEntries(SOURCE_KEYS.map((key) => [key, row[key]]).filter(([, value]) => value));
   const seen = { id: event.id, at: new Date(time ?? received).toISOString(), kind, host, path, query, name, source, attributes, reason };
-  return isRefund(row) ? { ...seen, refund: true } : seen;
+  if (isRefund(row)) return { ...seen, refund: true };
+  return kind === 'purchase' ? { ...seen, bought: boughtBy(event, row) } : seen;
 }
 
 /** The walk that a marker names, as it may still be shown: it goes on, and no other browser came with it first. */

@@ -10,6 +10,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Panel } from '#src/ui/layout/Panel.tsx';
 import { WalkEvents } from './WalkEvents.tsx';
+import { WalkPurchase } from './WalkPurchase.tsx';
 import './onboarding.css';
 
 export interface WalkProps {
@@ -43,9 +44,14 @@ export default function Walk({ workspace, timezone, isTracked }: WalkProps) {
   const { canvases, canvas, choose } = useMapChoice(workspace);
   const { walk, isOver, blocked } = useWalk(workspace, id);
   const { isBusy, begin, end } = useWalkActs(workspace, ({ message }) => setFailure(message));
-  const start = () => {
+  const [awaitsPurchase, setAwaitsPurchase] = useState(false);
+  const start = (map: string, awaits: boolean) => {
     setFailure(null);
-    begin((begun) => (canvas === NO_MAP ? setId(begun) : void navigate(`${inWorkspace(workspace)}/canvases/${canvas}?walk=${begun}`)));
+    begin((begun) => {
+      if (map !== NO_MAP) return void navigate(`${inWorkspace(workspace)}/canvases/${map}?walk=${begun}`);
+      setAwaitsPurchase(awaits);
+      setId(begun);
+    });
   };
   return (
     <Panel title={t('walk.title')}>
@@ -63,8 +69,11 @@ export default function Walk({ workspace, timezone, isTracked }: WalkProps) {
           </select>
         </label>
         <div className="row g12 wrap">
-          <Button look="primary" icon="external" busy={isBusy} disabled={!isTracked} onClick={start}>
+          <Button look="primary" icon="external" busy={isBusy} disabled={!isTracked} onClick={() => start(canvas, false)}>
             {t(walk ? 'walk.again' : 'walk.start')}
+          </Button>
+          <Button icon="wallet" busy={isBusy} disabled={!isTracked} onClick={() => start(NO_MAP, true)}>
+            {t('walk.purchase.start')}
           </Button>
           {walk && !isOver ? <Button onClick={() => end(walk.id)}>{t('walk.end')}</Button> : null}
         </div>
@@ -85,6 +94,7 @@ export default function Walk({ workspace, timezone, isTracked }: WalkProps) {
         {walk ? (
           <>
             <State walk={walk} isOver={isOver} timezone={timezone} />
+            {awaitsPurchase ? <WalkPurchase events={walk.events} isOver={isOver} /> : null}
             <WalkEvents events={walk.events} timezone={timezone} />
           </>
         ) : null}

@@ -56,7 +56,7 @@ it('shows what a walk does, with why it would not count, and puts nothing of it 
   await send(marked(workspace, marker, [landing]));
   expect(await seen()).toMatchObject([
     { id: landing.id, host: 'shop.example', path: '/landing', query: 'q=1', source: { utm_source: 'news' }, reason: null },
-    { id: paid.id, kind: 'purchase', reason: 'foreign_domain' },
+    { id: paid.id, kind: 'purchase', reason: 'foreign_domain', bought: { order: 'A-1', value: 1_000, currency: '' } },
     { id: back.id, kind: 'purchase', reason: null, refund: true },
     { id: landing.id },
   ]);
