@@ -112,6 +112,8 @@ export interface TrackBatch {
   identities?: Identity[];
   /** Marked test traffic: never enters the statistics. A text: the marker of a walk through the own site. */
   test?: boolean | string | undefined;
+  /** A program drives the browser, as WebDriver has it say. */
+  driven?: boolean | undefined;
 }
 
 /**

@@ -28,6 +28,16 @@ describe('page views', () => {
     expect(await page.evaluate('flumen.getVisitorId()')).toBe(cookie?.value);
   });
 
+  it('says whether a program drives the browser', async () => {
+    await visit();
+    await heard(site(), 'page_view', 1);
+    expect(site().batches[0]?.driven).toBe(true);
+    site().batches.length = 0;
+    await visit('', { init: "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });" });
+    await heard(site(), 'page_view', 1);
+    expect(site().batches[0]).not.toHaveProperty('driven');
+  });
+
   it('makes ids whose order is that of the events', async () => {
     await visit(call('for (var i = 0; i < 5; i++) flumen("event", "e" + i)'));
     await heard(site(), 'custom', 5);

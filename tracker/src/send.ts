@@ -26,7 +26,14 @@ export function createSender(config: Config, visitor: () => string) {
   let sending = false;
 
   const bodyOf = (parcel: Parcel): string =>
-    JSON.stringify({ v: 1, workspace: config.workspace, sent: Date.now(), test: config.test || undefined, ...parcel } satisfies TrackBatch);
+    JSON.stringify({
+      v: 1,
+      workspace: config.workspace,
+      sent: Date.now(),
+      test: config.test || undefined,
+      driven: navigator.webdriver || undefined,
+      ...parcel,
+    } satisfies TrackBatch);
   const outbox = (): Parcel[] => readJson<Parcel[]>(key) || [];
   const keep = (parcels: Parcel[]): void => write(key, parcels.length ? JSON.stringify(parcels.slice(-MOST_KEPT / BATCH)) : '');
 

@@ -65,3 +65,6 @@ export function readUserAgent(header: string | undefined): UserAgent {
   known.set(text, read);
   return read;
 }
+
+/** The same browser while a program drives it, whatever it calls itself: a test on the tester's own machine, a robot elsewhere. */
+export const driven = (browser: UserAgent): UserAgent => ({ ...browser, bot: true, headless: browser.headless || !browser.bot });

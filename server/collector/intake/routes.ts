@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { accessOf } from '#server/policy/access-of.ts';
 import type { Collector } from '../collector.ts';
 import type { Sender } from '../filtering/filter.ts';
-import { readUserAgent } from '../filtering/user-agent.ts';
+import { driven, readUserAgent } from '../filtering/user-agent.ts';
 import type { CollectorParts } from '../parts.ts';
 import { readLanguage } from '../rows/language.ts';
 import { SpoolUnavailable } from '../spool/spool.ts';
@@ -85,10 +85,11 @@ async function withCurrency<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who sends a batch, as far as its request tells. */
-function senderOf(request: FastifyRequest, settings: CollectorParts['settings']): Sender {
+/** Who sends a batch, as far as its request tells; `isDriven`: by what the batch says itself. */
+function senderOf(request: FastifyRequest, settings: CollectorParts['settings'], isDriven: boolean): Sender {
   const { 'user-agent': agent = '', 'accept-language': languages } = request.headers;
-  const userAgent = readUserAgent(agent);
+  const read = readUserAgent(agent);
+  const userAgent = isDriven ? driven(read) : read;
   const { device, browser, os } = userAgent;
   const client = { device, browser, os, language: readLanguage(languages), country: countryOf(request, settings) };
   return { ip: request.ip, agent, userAgent, client };
@@ -104,7 +105,7 @@ function trackRoute(app: FastifyInstance, collector: Collector): void {
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const batch = await parseOpen(collector, trackBatchSchema, request);
-    const sender = senderOf(request, collector.parts.settings);
+    const sender = senderOf(request, collector.parts.settings, batch.driven === true);
     const collect = async () => {
       const config = await collector.configs.get(batch.workspace.toLowerCase(), request.ip);
       if (!config) throw new HttpError(404, 'unknown_workspace', { pointer: '/workspace' });

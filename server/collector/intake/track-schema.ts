@@ -75,5 +75,6 @@ export const trackBatchSchema = z
     events: z.array(eventSchema).max(MAX_EVENTS),
     identities: z.array(identitySchema).min(1).max(MAX_IDENTITIES).optional(),
     test: z.union([z.boolean(), text(200)]).optional(),
+    driven: z.boolean().optional(),
   })
   .refine(({ events, identities }) => events.length > 0 || identities, { path: ['events'] }) satisfies z.ZodType<TrackBatch>;

@@ -217,6 +217,10 @@ describe('what does not count, and why', () => {
     const local = event({ url: 'http://127.0.0.1:4000/' });
     expect(await answerOf(batch(workspace, [local]), headless)).toEqual({ accepted: 1 });
     expect(await answerOf(batch(workspace, [local]), crawler)).toEqual({ accepted: 0, filtered: { bot: 1 } });
+    // What WebDriver has a browser say, whatever it calls itself.
+    expect(await answerOf(batch(workspace, [event()], { driven: true }))).toEqual({ accepted: 0, filtered: { bot: 1 } });
+    expect(await answerOf(batch(workspace, [local], { driven: true }))).toEqual({ accepted: 1 });
+    expect(await answerOf(batch(workspace, [local], { driven: true }), crawler)).toEqual({ accepted: 0, filtered: { bot: 1 } });
   });
 
   it('tracking switched off, a locked workspace, test traffic, automatic actions switched off', async () => {
