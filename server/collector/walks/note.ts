@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { isRefund } from '#domain/tracking/events.ts';
+import { isRefund, ORDER_KIND } from '#domain/tracking/events.ts';
 import { SOURCE_KEYS, type TrackAnswer, type TrackBatch, type TrackEvent } from '#domain/wire/track.ts';
 import { MOST_WALKED, type WalkedEvent, type WalkedOrder } from '#domain/wire/walks.ts';
 import { walks } from '#server/db/tables/walks.ts';
@@ -46,7 +46,7 @@ function walked(config: WorkspaceConfig, event: TrackEvent, { batch, sender, rec
   const source = Object.fromEntries(SOURCE_KEYS.map((key) => [key, row[key]]).filter(([, value]) => value));
   const seen = { id: event.id, at: new Date(time ?? received).toISOString(), kind, host, path, query, name, source, attributes, reason };
   if (isRefund(row)) return { ...seen, refund: true };
-  return kind === 'purchase' ? { ...seen, bought: boughtBy(event, row) } : seen;
+  return kind === ORDER_KIND ? { ...seen, bought: boughtBy(event, row) } : seen;
 }
 
 /** The walk that a marker names, as it may still be shown: it goes on, and no other browser came with it first. */
