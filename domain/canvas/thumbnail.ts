@@ -1,7 +1,7 @@
 import type { CanvasDocument } from './document.ts';
 import { elementKind } from './elements/index.ts';
 import { type Box, boundsOf, boxOf } from './geometry.ts';
-import { THUMBNAIL, type Thumbnail, type ThumbnailBox } from './thumbnail-text.ts';
+import { THUMBNAIL, type Thumbnail, type ThumbnailBox, type ThumbnailLine } from './thumbnail-text.ts';
 
 /** Kept free around the drawing, so that no box touches the edge. */
 const MARGIN = 4;
@@ -62,12 +62,14 @@ export function thumbnailOf(document: CanvasDocument): Thumbnail {
   return { width, height, boxes, lines: linesBetween(document, placeOf) };
 }
 
-function linesBetween({ lines }: CanvasDocument, placeOf: ReadonlyMap<string, number>): [number, number][] {
-  const drawn = new Map<string, [number, number]>();
-  for (const line of lines) {
-    const [from, to] = [placeOf.get(line.from), placeOf.get(line.to)];
-    if (from === undefined || to === undefined || from === to || drawn.size >= MOST_LINES) continue;
-    drawn.set(`${from} ${to}`, [from, to]);
+/** One line between two boxes, drawn as the first of those that tie them. */
+function linesBetween({ lines }: CanvasDocument, placeOf: ReadonlyMap<string, number>): ThumbnailLine[] {
+  const drawn = new Map<string, ThumbnailLine>();
+  for (const { from: start, to: end, shape, kind } of lines) {
+    const [from, to] = [placeOf.get(start), placeOf.get(end)];
+    const way = `${from} ${to}`;
+    if (from === undefined || to === undefined || from === to || drawn.size >= MOST_LINES || drawn.has(way)) continue;
+    drawn.set(way, { from, to, ...(shape && { shape }), ...(kind !== 'next' && { dotted: true }) });
   }
   return [...drawn.values()];
 }

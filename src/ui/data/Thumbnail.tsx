@@ -1,4 +1,5 @@
 import { readThumbnail, THUMBNAIL } from '#domain/canvas/thumbnail-text.ts';
+import { thumbnailWay } from '#domain/canvas/thumbnail-way.ts';
 import type { ElementCategory } from '#domain/kit/element.ts';
 
 const COLOURS = {
@@ -23,8 +24,10 @@ export function Thumbnail({ drawing, width, height, faded }: ThumbnailProps) {
   const thumbnail = typeof drawing === 'string' ? readThumbnail(drawing) : null;
   const boxes = thumbnail?.boxes ?? [];
   const size = { width: thumbnail?.width ?? 0, height: thumbnail?.height ?? 0 };
-  const middle = (at: number) => `${(boxes[at]?.x ?? 0) + size.width / 2} ${(boxes[at]?.y ?? 0) + size.height / 2}`;
-  const paths = thumbnail?.lines.map(([from, to]) => `M${middle(from)}L${middle(to)}`).join('');
+  const waysOf = (isDotted: boolean) =>
+    thumbnail?.lines.map((line) => (Boolean(line.dotted) === isDotted ? thumbnailWay(thumbnail, line) : '')).join('');
+  const stroke = { fill: 'none', stroke: 'var(--fl-control)', strokeWidth: width ? 1.5 : 0.8 };
+  const [solid, dotted] = [waysOf(false), waysOf(true)];
   return (
     <svg
       className={width ? 'thumb framed' : 'thumb'}
@@ -34,7 +37,8 @@ export function Thumbnail({ drawing, width, height, faded }: ThumbnailProps) {
       aria-hidden="true"
       opacity={faded ? 0.45 : 1}
     >
-      {paths ? <path d={paths} fill="none" stroke="var(--fl-control)" strokeWidth={width ? 1.5 : 0.8} /> : null}
+      {solid ? <path d={solid} {...stroke} /> : null}
+      {dotted ? <path d={dotted} {...stroke} strokeDasharray="0.1 2" strokeLinecap="round" /> : null}
       {boxes.map(({ category, x, y }) => (
         <rect key={`${x} ${y}`} x={x} y={y} {...size} rx={Math.min(2, size.height / 4)} fill={COLOURS[category]} />
       ))}
