@@ -167,6 +167,8 @@ export interface HostParts {
   readonly beforeActuals?: ReactNode;
   /** Beside the days of actual numbers: whom they are of, and what of it counts, to be chosen. */
   readonly whom?: (range: Range, shown: ShownNumbers) => ReactNode;
+  /** Over the lines of the map and below its cards, in the pixels of the canvas: what the page marks there. */
+  readonly onLines?: ReactNode;
   /** Under actual numbers: what of them is kept back, and why. */
   readonly keptBack?: (report: CanvasReport) => ReactNode;
 }

@@ -44,3 +44,35 @@ test('a state is named, looked at beside what came after, and brought back', asy
   await expect(page.locator('.react-flow__node').filter({ hasText: 'shop' })).toBeVisible();
   await expect(page.locator('.react-flow__node').filter({ hasText: 'store' })).toHaveCount(0);
 });
+
+test('lines that are gone, new or of another rate are told on the map and beside it', async ({ page }) => {
+  await openDrawn(
+    page,
+    [source('ads', 0, 0), card('shop', 300, 0), card('form', 300, 240)],
+    [line('ads', 'shop', 0.4), line('shop', 'form', 0.5)],
+  );
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Keep this state' }).click();
+  await page.getByLabel('Name of the version').fill('Before');
+  await page.keyboard.press('Enter');
+  const version = page.getByRole('button', { name: /^Before/ });
+  await expect(version).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the canvas' }).click();
+
+  const pills = page.locator('.cv-pill');
+  await pills.filter({ hasText: '40.0%' }).dblclick();
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  await pills.filter({ hasText: '50.0%' }).click();
+  await page.keyboard.press('Delete');
+  await expect(pills).toHaveCount(1);
+  await expect(page.locator('.cv-top').getByText('Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await version.click();
+  const chips = page.locator('.versions-chips');
+  await expect(chips.getByText('40.0% → 55.0%')).toBeVisible();
+  await expect(chips.getByText('Gone since')).toBeVisible();
+  const told = page.getByRole('region', { name: 'What has changed since' });
+  await expect(told.getByRole('listitem').filter({ hasText: 'ads → shop' })).toContainText('40.0% → 55.0%');
+  await expect(told.getByRole('listitem').filter({ hasText: 'shop → form' })).toBeVisible();
+});

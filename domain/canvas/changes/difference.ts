@@ -6,10 +6,21 @@ const MARKS = { earlier: ['gone', 'changed'], later: ['added', 'changed'] } as c
 export type Side = keyof typeof MARKS;
 export type Mark = (typeof MARKS)[Side][number];
 
+/** A thing that both drawings have, and that is another in the later one. */
+export interface Changed<Thing> {
+  readonly before: Thing;
+  readonly after: Thing;
+}
+
 /** What somebody sees who lays two drawings side by side: the later one beside the earlier. */
 export interface Difference {
   /** By the drawing that is looked at, those of its elements that are gone, new or others, by id. */
   readonly marks: Readonly<Record<Side, ReadonlyMap<string, Mark>>>;
+  /** The same of its lines. */
+  readonly lineMarks: Readonly<Record<Side, ReadonlyMap<string, Mark>>>;
+  /** By the drawing that is looked at, what only the other one has: cards and lines, also those that were tied elsewhere there. */
+  readonly ghosts: Readonly<Record<Side, { readonly elements: readonly CanvasElement[]; readonly lines: readonly Line[] }>>;
+  readonly pairs: { readonly elements: readonly Changed<CanvasElement>[]; readonly lines: readonly Changed<Line>[] };
   readonly elements: Readonly<Record<Mark, readonly CanvasElement[]>>;
   readonly lines: Readonly<Record<Mark, readonly Line[]>>;
   /** Products, fixed costs, scenarios, period or outlook are others: what belongs to no single card. */
@@ -38,6 +49,17 @@ function sides<Thing extends { readonly id: string }>(then: readonly Thing[], no
   };
 }
 
+function pairsOf<Thing extends { readonly id: string }>(then: readonly Thing[], now: readonly Thing[]): readonly Changed<Thing>[] {
+  const later = new Map(now.map((thing) => [thing.id, thing]));
+  return then.flatMap((thing) => {
+    const same = later.get(thing.id);
+    return same ? [{ before: thing, after: same }] : [];
+  });
+}
+
+/** Is a line tied to other cards than before? */
+export const isRetied = ({ before, after }: Changed<Line>): boolean => before.from !== after.from || before.to !== after.to;
+
 /** What became of a drawing. Cards that only moved are the same. */
 export function differenceOf(then: CanvasDocument, now: CanvasDocument): Difference {
   const elements = sides(then.elements, now.elements);
@@ -48,11 +70,21 @@ export function differenceOf(then: CanvasDocument, now: CanvasDocument): Differe
     period,
     outlook,
   });
-  const marksOf = (side: Side) => new Map(MARKS[side].flatMap((mark) => elements[mark].map(({ id }) => [id, mark] as const)));
+  const lines = sides(then.lines, now.lines);
+  const marksOf = (things: Readonly<Record<Mark, readonly { readonly id: string }[]>>, side: Side) =>
+    new Map(MARKS[side].flatMap((mark) => things[mark].map(({ id }) => [id, mark] as const)));
+  const pairs = { elements: pairsOf(elements.changed, now.elements), lines: pairsOf(lines.changed, now.lines) };
+  const retied = pairs.lines.filter(isRetied);
   return {
     elements,
-    lines: sides(then.lines, now.lines),
-    marks: { earlier: marksOf('earlier'), later: marksOf('later') },
+    lines,
+    pairs,
+    marks: { earlier: marksOf(elements, 'earlier'), later: marksOf(elements, 'later') },
+    lineMarks: { earlier: marksOf(lines, 'earlier'), later: marksOf(lines, 'later') },
+    ghosts: {
+      earlier: { elements: elements.added, lines: [...lines.added, ...retied.map((pair) => pair.after)] },
+      later: { elements: elements.gone, lines: [...lines.gone, ...retied.map((pair) => pair.before)] },
+    },
     plan: !sameValue(ofPlan(then), ofPlan(now)),
   };
 }

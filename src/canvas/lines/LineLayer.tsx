@@ -5,6 +5,7 @@ import type { Box } from '#domain/canvas/geometry.ts';
 import { grown, touches } from '#domain/canvas/lines/obstacles.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useZoomLevel } from '../flow/stage/zoom-level.tsx';
+import { useHost } from '../host.ts';
 import { useEditor, useEditorState } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { chosenLines } from '../store/selection.ts';
@@ -60,6 +61,7 @@ export interface LineLayerProps {
  */
 export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerProps) {
   const editor = useEditor();
+  const { onLines } = useHost().parts;
   const { router } = useRoutes();
   const lines = useEditorState((state) => documentOf(state).lines);
   // A card that came to stand elsewhere may bring its lines into view.
@@ -119,6 +121,7 @@ export const LineLayer = memo(function LineLayer({ onMenu, dragged }: LineLayerP
           ))}
         </g>
       </svg>
+      {onLines}
       {level === 'near' && (
         <div className="cv-pills" {...handlers}>
           {visible.map((line) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf, isSame } from '#domain/canvas/changes/difference.ts';
+import { differenceOf, isRetied, isSame } from '#domain/canvas/changes/difference.ts';
 import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 
 const THEN: CanvasDocument = {
@@ -41,6 +41,31 @@ it('tells cards and lines that are gone, others or new; one that only moved is t
     ['page', 'changed'],
   ]);
   expect(plan).toBe(false);
+});
+
+it('tells lines by their marks and what each was, and shows in each drawing what only the other one has', () => {
+  const later = { ...NOW, lines: [...NOW.lines, { id: 'moved', from: 'ads', to: 'new', kind: 'next' as const, rate: 0.2 }] };
+  const earlier = { ...THEN, lines: [...THEN.lines, { id: 'moved', from: 'ads', to: 'old', kind: 'next' as const, rate: 0.2 }] };
+  const { lineMarks, ghosts, pairs } = differenceOf(earlier, later);
+  expect([...lineMarks.earlier]).toEqual([
+    ['page>old', 'gone'],
+    ['ads>page', 'changed'],
+    ['moved', 'changed'],
+  ]);
+  expect([...lineMarks.later]).toEqual([
+    ['page>new', 'added'],
+    ['ads>page', 'changed'],
+    ['moved', 'changed'],
+  ]);
+  expect(pairs.lines.map(({ before, after }) => [before.rate, after.rate])).toEqual([
+    [0.5, 0.6],
+    [0.2, 0.2],
+  ]);
+  expect(pairs.lines.map(isRetied)).toEqual([false, true]);
+  // A line that was tied elsewhere is shown where it leads in the other drawing, too.
+  const shown = (side: 'earlier' | 'later') => [ids(ghosts[side].elements), ghosts[side].lines.map(({ id, to }) => `${id} ${to}`)];
+  expect(shown('earlier')).toEqual([['new'], ['page>new new', 'moved new']]);
+  expect(shown('later')).toEqual([['old'], ['page>old old', 'moved old']]);
 });
 
 it('is nothing between a drawing and itself, and tells what belongs to no card', () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { differenceOf } from '#domain/canvas/changes/difference.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
+import type { CanvasHost } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
 import { LoadFailed } from '#src/crud/states/LoadFailed.tsx';
@@ -14,6 +15,7 @@ import { canvasAt, type OpenedCanvas, openCanvas } from '../canvas-api.ts';
 import { CompareWith } from './CompareWith.tsx';
 import { comparisonOf } from './comparison.ts';
 import { Differences } from './Differences.tsx';
+import { MarkedLines } from './MarkedLines.tsx';
 import { listKey, useVersion, useVersions } from './use-versions.ts';
 import { VersionList } from './VersionList.tsx';
 import './versions.css';
@@ -42,7 +44,14 @@ function useCompared(now: OpenedCanvas, chosen: string | null, other: string | n
   const isReady = other === null || beside.data !== undefined;
   const comparison = chosen !== null && shown.data && isReady ? comparisonOf(shown.data, beside.data ?? null, now) : null;
   const difference = comparison && differenceOf(comparison.earlier.document, comparison.later.document);
-  return { shown, beside, comparison, difference, marks: comparison ? difference?.marks[comparison.shown] : undefined };
+  const document = chosen === null ? now.document : shown.data?.document;
+  const side = comparison?.shown;
+  // What became of the cards and lines of what is looked at.
+  const marked: Partial<CanvasHost> =
+    document && difference && side
+      ? { marks: difference.marks[side], parts: { onLines: <MarkedLines document={document} difference={difference} side={side} /> } }
+      : {};
+  return { shown, beside, comparison, difference, document, marked };
 }
 
 function Versions({ now }: { readonly now: OpenedCanvas }) {
@@ -57,9 +66,8 @@ function Versions({ now }: { readonly now: OpenedCanvas }) {
     setParams({ ...(chosen === null ? {} : { [CHOSEN]: chosen }), ...(version === null ? {} : { [WITH]: version }) }, { replace: true });
   const versions = useVersions(id);
   const mayName = useGrant('versions:create').allowed;
-  const { shown, beside, comparison, difference, marks } = useCompared(now, chosen, other);
-  const document = chosen === null ? now.document : shown.data?.document;
-  const host = document && readOnlyHost({ id: `${id} ${chosen ?? now.revision}`, name, currency, timezone, document }, { marks });
+  const { shown, beside, comparison, difference, document, marked } = useCompared(now, chosen, other);
+  const host = document && readOnlyHost({ id: `${id} ${chosen ?? now.revision}`, name, currency, timezone, document }, marked);
   return (
     <div className="versions">
       <aside className="versions-side">
