@@ -174,6 +174,8 @@ export const lineSchema = z.strictObject({
   also: z.boolean().optional(),
   /** Share of the people at `from` who go to `to`; left out = not planned yet (counts as 0). May exceed 1 only on `also` lines (a referral loop's 2.2). */
   rate: z.number().min(0).max(100).optional(),
+  /** The rate that was taken over from what others publish: as long as the plan says just that, it is an assumption. */
+  assumed: share.optional(),
   /** Another rate for people who came from a given source (element id -> share). */
   rate_by_source: z.record(id, share).optional(),
   lag_days: z.number().min(0).max(3650).optional(),

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { type CanvasDocument, documentSchema } from './document.ts';
 import { unfitProps } from './elements/props.ts';
-import { DOCUMENT_VERSION, fromRecords, recordsBeforeOutlook, recordsBeforeShapes, recordsBeforeTax, recordsSchema } from './records.ts';
+import {
+  DOCUMENT_VERSION,
+  fromRecords,
+  recordsBeforeAssumed,
+  recordsBeforeOutlook,
+  recordsBeforeShapes,
+  recordsBeforeTax,
+  recordsSchema,
+} from './records.ts';
 
 export type DocumentProblemCode =
   | 'not_a_document'
@@ -36,6 +44,7 @@ const OPENED: readonly ((value: Record<string, unknown>) => Opened)[] = [
   (value) => openedRecords(value, recordsBeforeOutlook, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION, outlook: {} })),
   (value) => openedRecords(value, recordsBeforeTax, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
   (value) => openedRecords(value, recordsBeforeShapes, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
+  (value) => openedRecords(value, recordsBeforeAssumed, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
   (value) => openedRecords(value, recordsSchema, fromRecords),
 ];
 

@@ -17,7 +17,7 @@ import { outlookSchema, saidOutlook } from './outlook.ts';
  * A document as it is stored and sent: records by id, each with its key in the order of its list.
  * A change to one thing touches one record, wherever others came or went meanwhile.
  */
-export const DOCUMENT_VERSION = 5;
+export const DOCUMENT_VERSION = 6;
 
 const order = z.string().max(LONGEST_ORDER_KEY).regex(ORDER_KEY);
 const key = elementSchema.shape.id;
@@ -34,10 +34,16 @@ export const recordsSchema = z.strictObject({
   outlook: outlookSchema,
 });
 export type DocumentRecords = z.infer<typeof recordsSchema>;
+/** As records were before a rate could be taken over from what others publish. */
+export const recordsBeforeAssumed = recordsSchema.extend({
+  version: z.literal(5),
+  lines: z.record(key, lineSchema.omit({ id: true, assumed: true }).extend({ order })).refine(few(MOST.lines)),
+});
+export type RecordsBeforeAssumed = z.infer<typeof recordsBeforeAssumed>;
 /** As records were before somebody could choose how a line is drawn. */
-export const recordsBeforeShapes = recordsSchema.extend({
+export const recordsBeforeShapes = recordsBeforeAssumed.extend({
   version: z.literal(4),
-  lines: z.record(key, lineSchema.omit({ id: true, shape: true }).extend({ order })).refine(few(MOST.lines)),
+  lines: z.record(key, lineSchema.omit({ id: true, assumed: true, shape: true }).extend({ order })).refine(few(MOST.lines)),
 });
 export type RecordsBeforeShapes = z.infer<typeof recordsBeforeShapes>;
 /** As records were before products had taxes and came from a catalogue. */
@@ -50,7 +56,13 @@ export type RecordsBeforeTax = z.infer<typeof recordsBeforeTax>;
 export const recordsBeforeOutlook = recordsBeforeTax.omit({ outlook: true }).extend({ version: z.literal(2) });
 export type RecordsBeforeOutlook = z.infer<typeof recordsBeforeOutlook>;
 /** What a stored document may be: rows that nobody has saved since are of an older version. */
-export type AnyDocument = DocumentRecords | RecordsBeforeShapes | RecordsBeforeTax | RecordsBeforeOutlook | CanvasDocument;
+export type AnyDocument =
+  | DocumentRecords
+  | RecordsBeforeAssumed
+  | RecordsBeforeShapes
+  | RecordsBeforeTax
+  | RecordsBeforeOutlook
+  | CanvasDocument;
 
 function byId<Thing extends { id: string; order?: string }>(list: readonly Thing[]): Record<string, Omit<Thing, 'id'> & { order: string }> {
   const orders = ordersOf(list);

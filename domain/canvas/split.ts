@@ -33,3 +33,6 @@ export function scaleToOne(shares: readonly number[]): readonly number[] {
   const rounded = new Set(byRemainder.slice(0, missing).map(({ i }) => i));
   return parts.map((part, i) => (Math.floor(part) + (rounded.has(i) ? 1 : 0)) / PLACES);
 }
+
+/** Does the plan say just what was taken over from others? */
+export const isAssumed = ({ rate, assumed }: Pick<Line, 'rate' | 'assumed'>): boolean => assumed !== undefined && rate === assumed;

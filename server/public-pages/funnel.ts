@@ -1,8 +1,8 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
-import { drawnSite, funnelOfSite, type SiteFunnel, type SiteModel } from '#domain/canvas/templates/of-site.ts';
-import { PUBLISHED_RATES, publishersOf } from '#domain/canvas/templates/published-rates.ts';
+import { drawnSite, funnelOfSite, type SiteFunnel } from '#domain/canvas/templates/of-site.ts';
+import { PUBLISHED_RATES, publishersOf, type SiteModel } from '#domain/canvas/templates/published-rates.ts';
 import { isSource, type Source, type Step } from '#domain/canvas/templates/template.ts';
 import { minorPerUnit } from '#domain/money/currencies.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';

@@ -45,6 +45,31 @@ test('a rate that cannot be is kept with a sentence until it is mended or given 
   await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.455);
 });
 
+test('a rate that is missing is offered as others publish it, and counts as assumed until it is changed', async ({ page }) => {
+  const checkout = card('checkout', 240, 0, { kind: 'checkout' });
+  const bought = { id: 'bought', kind: 'purchase', x: 480, y: 0, name: 'bought', value: 5000 };
+  const way = { ...line('checkout', 'bought'), rate: undefined };
+  const id = await openDrawn(page, [source('ads', 0, 0), checkout, bought], [line('ads', 'checkout', 1), way]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  const pill = page.locator('.cv-pill-at[data-line="checkout-bought"] .cv-pill');
+  await pill.click();
+  await expect(editor.inspector.getByText(/45\W+55%.*webmedic\.com/)).toBeVisible();
+  await editor.inspector.getByRole('button', { name: 'Begin with 50.0%' }).click();
+  await expect(pill).toHaveText('50.0%');
+  await expect(pill).toHaveClass(/is-assumed/);
+  await saved(page);
+  expect((await storedDocument(page, id)).lines[1]).toMatchObject({ rate: 0.5, assumed: 0.5 });
+  // One press is one step back.
+  await page.keyboard.press('Control+z');
+  await expect(pill).toHaveText('rate?');
+  await page.keyboard.press('Control+Shift+z');
+  await editor.inspector.getByLabel('Planned rate').first().fill('47');
+  await expect(pill).toHaveText('47.0%');
+  await expect(pill).not.toHaveClass(/is-assumed/);
+  await expect(editor.inspector.getByText(/webmedic\.com/)).toHaveCount(0);
+});
+
 test('amounts are read as they are written', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const id = await openDrawn(page, [source('ads', 0, 0)]);
   const editor = new CanvasEditor(page);

@@ -39,10 +39,10 @@ export function addLine(document: CanvasDocument, { id, kind = 'next', ...args }
   return lineSchema.safeParse(line).success ? { ...document, lines: [...document.lines, line] } : document;
 }
 
-/** Changes kind, sides, shape, label, lag or "also" of a line; rates have their own command. */
+/** Changes kind, sides, shape, label, lag, "also" or what was assumed of a line; rates have their own command. */
 export function updateLine(
   document: CanvasDocument,
-  args: { id: string; patch: Patch<Pick<Line, 'kind' | 'also' | 'from_side' | 'to_side' | 'shape' | 'lag_days' | 'label'>> },
+  args: { id: string; patch: Patch<Pick<Line, 'kind' | 'also' | 'from_side' | 'to_side' | 'shape' | 'lag_days' | 'label' | 'assumed'>> },
 ): CanvasDocument {
   return changeLines(document, (line) => {
     if (line.id !== args.id) return line;
@@ -75,6 +75,7 @@ export function reverseLine(document: CanvasDocument, args: { id: string }): Can
       from_side: line.to_side,
       to_side: line.from_side,
       rate: undefined,
+      assumed: undefined,
       rate_by_source: undefined,
     });
   });

@@ -102,7 +102,9 @@ export const COMMANDS = {
   updateLine: command(
     z.strictObject({
       id,
-      patch: patchOf(line.pick({ kind: true, also: true, from_side: true, to_side: true, shape: true, lag_days: true, label: true })),
+      patch: patchOf(
+        line.pick({ kind: true, also: true, from_side: true, to_side: true, shape: true, lag_days: true, label: true, assumed: true }),
+      ),
     }),
     updateLine,
   ),

@@ -4,7 +4,7 @@ import type { SitePage } from '../../wire/sites.ts';
 import { perform } from '../changes/perform.ts';
 import type { CanvasDocument, Rule } from '../document.ts';
 import { drawTemplate, type TemplateWords } from './draw.ts';
-import { PUBLISHED_RATES, type PublishedRate } from './published-rates.ts';
+import { PUBLISHED_RATES, type PublishedRate, type SiteModel } from './published-rates.ts';
 import { type Step, source, step, type Template } from './template.ts';
 
 /** Kinds of pages that tell how a site sells, the most telling first. */
@@ -12,10 +12,6 @@ export const TELLING_PAGES: readonly string[] = [
   ...['pricing_page', 'product_page', 'checkout', 'cart', 'booking_calendar', 'application_form', 'sales_page', 'opt_in_page'],
   ...['category_page', 'webinar_registration', 'quiz', 'landing_page'],
 ];
-
-/** How a site sells, by the pages it has. */
-export const SITE_MODELS = ['shop', 'subscription', 'calls', 'leads'] as const;
-export type SiteModel = (typeof SITE_MODELS)[number];
 
 /**
  * Stands in where no page says a price, minor units: of an order, of the first month, of a contract, and of what

@@ -1,4 +1,5 @@
 import type { Line } from '#domain/canvas/document.ts';
+import { isAssumed } from '../split.ts';
 import { bandWidth } from './band-width.ts';
 import type { ViewTexts } from './element-view.ts';
 import { VERDICT_KEYS } from './element-view.ts';
@@ -12,6 +13,8 @@ export interface PillView extends Record<string, unknown> {
   readonly unset: boolean;
   /** A rate that is still missing is drawn in grey, not as a fault. */
   readonly calm: boolean;
+  /** A rate that was taken over from others is drawn dashed. */
+  readonly assumed: boolean;
   readonly spoken: string;
 }
 
@@ -23,7 +26,14 @@ export interface LineView extends PillView {
 }
 
 /** The part of it that its pill shows. */
-export const pillView = ({ pill, mark, unset, calm, spoken }: LineView): PillView => ({ pill, mark, unset, calm, spoken });
+export const pillView = ({ pill, mark, unset, calm, assumed, spoken }: LineView): PillView => ({
+  pill,
+  mark,
+  unset,
+  calm,
+  assumed,
+  spoken,
+});
 
 const NONE: LineNumbers = { people: null, rate: null, verdict: null };
 const isAll = (rate: number | null) => rate !== null && Math.abs(rate - 1) < 0.0005;
@@ -44,6 +54,7 @@ export function lineView(line: Line, ends: { from: string; to: string }, all: Ca
   const numbers = all.lines.get(line.id) ?? NONE;
   const style = line.kind === 'next' && line.also ? 'also' : line.kind;
   const verdict = style === 'later' || style === 'planned' ? null : numbers.verdict;
+  const assumed = all.layer === 'plan' && isAssumed(line);
   const said = pillText(line, numbers, all.layer, texts);
   const pill = line.label ? `${line.label} ${said}` : said;
   // A line everybody takes says nothing about a plan: its pill shows people, without a sign.
@@ -56,9 +67,11 @@ export function lineView(line: Line, ends: { from: string; to: string }, all: Ca
     mark: marked && verdict ? verdict : '',
     unset: all.layer === 'plan' && numbers.rate === null && line.kind !== 'later',
     calm,
+    assumed,
     spoken: [
       texts.text.label('canvas.spoken_line', { from: ends.from, to: ends.to }),
       pill,
+      assumed ? texts.text.label('canvas.line.assumed') : '',
       verdict ? texts.text.label(VERDICT_KEYS[verdict]) : '',
     ]
       .filter(Boolean)

@@ -15,6 +15,7 @@ import { firstIn } from './first-in.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { CountField } from './money-fields.tsx';
 import { PointWorth } from './PointWorth.tsx';
+import { Published } from './Published.tsx';
 import { SelectField } from './SelectField.tsx';
 import { RateField } from './SplitSection.tsx';
 import { TextField } from './TextField.tsx';
@@ -176,6 +177,7 @@ export default function LineInspector({ line }: { readonly line: Line }) {
                 <OwnMark of="lines" id={line.id} field="lag_days" />
               </div>
             </div>
+            <Published line={line} />
             {planned && planned.flow > 0 && (
               <p className="cv-callout">
                 {t('canvas.line.flow', { people: texts.format.count(planned.flow) })} <PointWorth line={line} />

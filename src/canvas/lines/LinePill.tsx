@@ -34,7 +34,7 @@ export const LinePill = memo(function LinePill({ id, selected, held }: LinePillP
     setTip({ x: box.left + box.width / 2, y: box.bottom + 8 });
   };
   const unset = view.unset ? (view.calm ? ' is-open' : ' is-unset') : '';
-  const look = `${view.mark ? `is-${view.mark}` : 'is-plain'}${unset}${selected ? ' is-selected' : ''}`;
+  const look = `${view.mark ? `is-${view.mark}` : 'is-plain'}${unset}${view.assumed ? ' is-assumed' : ''}${selected ? ' is-selected' : ''}`;
   return (
     <span className="cv-pill-at" data-line={id} style={placed(held, route)}>
       <button

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { documentSchema } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { forecast } from '#domain/canvas/forecast/forecast.ts';
-import { ASSUMED_VALUE, drawnSite, funnelOfSite, ruleOfPage, SITE_MODELS } from '#domain/canvas/templates/of-site.ts';
-import { PUBLISHED_RATES, publishersOf } from '#domain/canvas/templates/published-rates.ts';
+import { ASSUMED_VALUE, drawnSite, funnelOfSite, ruleOfPage } from '#domain/canvas/templates/of-site.ts';
+import { PUBLISHED_RATES, publishersOf, SITE_MODELS } from '#domain/canvas/templates/published-rates.ts';
 import { SITE_FORMS, type SitePage } from '#domain/wire/sites.ts';
 
 const WORDS = { about: 'Drawn from Acme.', note: 'Assumptions.', conservative: 'Low', optimistic: 'High', product: 'Acme' };
