@@ -17,6 +17,7 @@ import { MoneySection } from './MoneySection.tsx';
 import { SplitSection } from './SplitSection.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TrafficFields } from './TrafficFields.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 /** Not what a panel opens with: they come when one is open. */
 const RuleEditor = lazyWithRetry(() => import('./RuleEditor.tsx'));
@@ -166,8 +167,9 @@ const PANES = {
 } as const satisfies Record<Tab, (element: CanvasElement, definition: ElementDefinition) => ReactNode>;
 
 /** Everything about one element, in the fields its definition asks for. */
-export function ElementInspector({ element }: { readonly element: CanvasElement }) {
+export default function ElementInspector({ element }: { readonly element: CanvasElement }) {
   const { t } = useText();
+  const fields = useTypedAhead();
   const [wanted, setTab] = useState<Tab>('forecast');
   useEffect(
     () =>
@@ -183,7 +185,7 @@ export function ElementInspector({ element }: { readonly element: CanvasElement 
     <>
       <Heading element={element} />
       <Tabs names={tabs} current={tab} onChange={setTab} label={(name) => t(TAB_LABELS[name])} />
-      <div className="cv-scroll" role="tabpanel" aria-label={t(TAB_LABELS[tab])}>
+      <div className="cv-scroll" ref={fields} role="tabpanel" aria-label={t(TAB_LABELS[tab])}>
         {PANES[tab](element, definition)}
       </div>
     </>

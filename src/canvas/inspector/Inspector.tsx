@@ -6,9 +6,9 @@ import { CommentPanelPart } from '../comments/CommentParts.tsx';
 import { AfterMap } from '../map-first.tsx';
 import { CanvasPanel } from '../results/CanvasPanel.tsx';
 import { useDocument, useEditorState } from '../store/context.ts';
-import { ElementInspector } from './ElementInspector.tsx';
 
-/** Steps are chosen first: these come when the map stands still. */
+/** Nothing is chosen when a map opens: these come when it stands still. */
+const ElementInspector = lazyWithRetry(() => import('./ElementInspector.tsx'));
 const LineInspector = lazyWithRetry(() => import('./LineInspector.tsx'));
 const ManySelected = lazyWithRetry(() => import('./ManySelected.tsx'));
 
@@ -22,11 +22,11 @@ const late = (panel: ReactNode, key = 'many') => (
 function Content() {
   const document = useDocument();
   const selection = useEditorState((state) => state.selection);
-  useEffect(() => whenIdle(() => [LineInspector, ManySelected].forEach(({ prepare }) => void prepare())), []);
+  useEffect(() => whenIdle(() => [ElementInspector, LineInspector, ManySelected].forEach(({ prepare }) => void prepare())), []);
   const [element, line] = [selection.elements[0], selection.lines[0]];
   if (selection.elements.length + selection.lines.length > 1) return late(<ManySelected />);
   const shown = document.elements.find((each) => each.id === element);
-  if (shown) return <ElementInspector key={shown.id} element={shown} />;
+  if (shown) return late(<ElementInspector element={shown} />, shown.id);
   const way = document.lines.find((each) => each.id === line);
   return way ? late(<LineInspector line={way} />, way.id) : <CanvasPanel />;
 }

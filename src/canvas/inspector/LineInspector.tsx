@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { canConnect, type updateLine } from '#domain/canvas/commands/lines.ts';
 import { countingOf } from '#domain/canvas/counted-lines.ts';
 import { LINE_KINDS, type Line } from '#domain/canvas/document.ts';
@@ -6,12 +5,10 @@ import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { beginIn, isTypeAhead } from '#src/ui/windows/type-ahead.ts';
 import { SHAPES } from '../actions/arrange.ts';
 import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { firstIn } from './first-in.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { CountField } from './money-fields.tsx';
 import { PointWorth } from './PointWorth.tsx';
@@ -19,6 +16,7 @@ import { Published } from './Published.tsx';
 import { SelectField } from './SelectField.tsx';
 import { RateField } from './SplitSection.tsx';
 import { TextField } from './TextField.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 function useLineChange(line: Line) {
   const editor = useEditor();
@@ -113,16 +111,6 @@ function EndField({ line, end }: { readonly line: Line; readonly end: 'from' | '
       }
     />
   );
-}
-
-/** Its code comes late: who went to it by keyboard may have begun to type. */
-function useTypedAhead() {
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const panel = fields.current?.closest<HTMLElement>('.cv-inspector');
-    if (panel && document.activeElement && isTypeAhead(document.activeElement)) beginIn(panel, firstIn(panel));
-  }, []);
-  return fields;
 }
 
 /** Everything about one line: what it means, its rate, its time. */
