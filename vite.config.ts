@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { antdParts } from './scripts/antd-parts.ts';
 import { markBuilt, sourceStamp, unmarkBuilt } from './scripts/build-stamp.mjs';
 import { chunkLayers } from './scripts/chunk-layers.ts';
+import { otherNames } from './scripts/other-names.ts';
 import { partsApart } from './scripts/parts-apart.ts';
 import { precompress } from './scripts/precompress.ts';
 import { splashFirst } from './scripts/splash-first.ts';
@@ -37,7 +38,7 @@ const isOfUnused = ({ code, message }: { code?: string; message: string }) =>
  * package's own `imports` map (#domain/…), so no alias is written twice.
  */
 export default defineConfig(() => ({
-  plugins: [antdParts(), partsApart(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
+  plugins: [antdParts(), partsApart(), otherNames(), textParts(), react(), splashFirst(), precompress(), chunks.plugin],
   publicDir: 'public',
   resolve: { alias: UNUSED },
   server: {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { otherNames } from './scripts/other-names.ts';
 
 /** Browsers and engines are slow to start on a busy machine; a test that hangs is still ended. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -22,6 +23,7 @@ function project(name: string, folders: string, more: TestProjectInlineConfigura
  * many kills, hours in fast motion.
  */
 export default defineConfig({
+  plugins: [otherNames()],
   test: {
     globalSetup: 'tests/support/run-folder.ts',
     // Tests mostly wait for engines and disks: two files at a time even where there are two cores.

@@ -19,7 +19,7 @@ export function textParts(): Plugin {
     transform(code, id) {
       const [path = '', query = ''] = id.split('?');
       const isLocale = path.endsWith('.json') && basename(path.slice(0, path.lastIndexOf('/'))) === 'locales';
-      if (!isLocale || this.environment.name !== 'client') return undefined;
+      if (!isLocale || query === 'names' || this.environment.name !== 'client') return undefined;
       const asked = LATER_PARTS.find((part) => query.split('&').includes(part));
       const isKept = (section: string) => (asked ? sectionsOf(asked).includes(section) : !LATER.includes(section));
       const texts = Object.entries(JSON.parse(code) as Record<string, unknown>);

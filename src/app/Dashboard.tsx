@@ -20,11 +20,13 @@ import { useRefineTexts } from '#src/providers/texts/refine-texts.ts';
 import { antTheme } from '#src/ui/theme/theme.ts';
 import { useTheme } from '#src/ui/theme/theme-mode.ts';
 import { useMedia } from '#src/ui/theme/use-media.ts';
+import { PaletteContext } from '#src/ui/windows/palette-context.ts';
 import { useComponentTexts } from './component-texts.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { refineResources } from './refine-resources.ts';
 import { routerProvider } from './router-provider.ts';
 import { SignedIn } from './SignedIn.tsx';
+import { CommandPalette } from './shell/late-palette.ts';
 import { Splash } from './shell/Splash.tsx';
 import { useStepUp } from './use-step-up.ts';
 
@@ -75,7 +77,9 @@ export function Dashboard() {
           <RefineRoot>
             <SignedIn>
               <MeProvider loading={<Splash />} failed={(error, retry) => <AccountFailed error={error} onRetry={retry} />}>
-                <Outlet />
+                <PaletteContext value={CommandPalette}>
+                  <Outlet />
+                </PaletteContext>
                 <ModalHost />
                 <LeaveGuard />
               </MeProvider>

@@ -10,7 +10,7 @@ export function isEditable(target: EventTarget | null): boolean {
 }
 
 /** Is a window open above the map, whoever opened it? Its own keys are its own. */
-const isWindowOpen = (): boolean => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null;
+export const isWindowOpen = (): boolean => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null;
 
 /** A menu that is open holds the focus, and walks by its own keys. */
 const isInMenu = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role="menu"]') !== null;

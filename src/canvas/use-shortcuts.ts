@@ -5,7 +5,7 @@ import { runAction } from './actions/in-turn.ts';
 import { ACTIONS } from './actions/index.ts';
 import { actionFor, pressedKeys } from './actions/keys.ts';
 import { flowOrder } from './flow/drag/order.ts';
-import { isClipboardElsewhere, isEditable, keysRest } from './keys-rest.ts';
+import { isClipboardElsewhere, isEditable, isWindowOpen, keysRest } from './keys-rest.ts';
 import { documentOf } from './store/editor-store.ts';
 
 /** Keys that a focused control needs for itself. */
@@ -72,12 +72,13 @@ function beginRate({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { editor, f
 function onKey(event: KeyboardEvent, context: ActionContext): void {
   if (event.defaultPrevented || event.isComposing || walk(event, context)) return;
   const { overlay } = context.editor.getState();
-  if (keysRest(event, overlay !== null && event.key !== 'Escape')) {
+  const action = actionFor(ACTIONS, event);
+  const isHeard = action?.whileTyping && overlay === null && !isWindowOpen();
+  if (!isHeard && keysRest(event, overlay !== null && event.key !== 'Escape')) {
     leaveField(event, context);
     return;
   }
   if (beginRate(event, context) || holdHand(event, context) || (OWN_KEYS.has(event.key) && isControl(event.target))) return;
-  const action = actionFor(ACTIONS, event);
   if (action && !action.byBrowser && runAction(action, context, pressedKeys(event))) event.preventDefault();
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Beginning } from '#src/ui/windows/Dialog.tsx';
+import { Beginning } from '#src/ui/windows/Beginning.tsx';
 
 let showFields: () => void;
 let drawAgain: () => void;

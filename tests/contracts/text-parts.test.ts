@@ -79,6 +79,7 @@ const WITH_FRAME = [
   'src/app/feature-screens.ts',
   'src/app/admin-screens.ts',
   'src/app/shell/late-shell.ts',
+  'src/app/shell/late-palette.ts',
   'src/modals/registry.ts',
   'src/features/canvas/framed.ts',
 ];

@@ -1,9 +1,10 @@
 import { byValue, COMPARED_IN } from '#domain/canvas/templates/compared-value.ts';
 import type { Language } from '#domain/kit/languages.ts';
+import { plain } from '#domain/kit/plain.ts';
 import type { TemplateSort } from '#domain/wire/templates.ts';
 import type { Page, Read } from '#resources/kit/shape.ts';
 import type { TemplateAbout, templateShapes } from '#resources/shapes/canvas/templates.ts';
-import { plainWords, type ReadyTemplate } from './ready-templates.ts';
+import type { ReadyTemplate } from './ready-templates.ts';
 
 export type Wish = Read<(typeof templateShapes)['list']>;
 export type Listed = TemplateAbout & { readonly id: string };
@@ -14,7 +15,7 @@ const isAmong = <Value>(wanted: readonly Value[] | undefined, value: Value) => !
 export type Findable = Pick<ReadyTemplate, 'id' | 'about' | 'words'>;
 
 function isWanted({ about, words: known }: Findable, wish: Wish): boolean {
-  const words = plainWords(wish['filter[search]'] ?? '')
+  const words = plain(wish['filter[search]'] ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return (

@@ -7,6 +7,7 @@ import type { Template } from '#domain/canvas/templates/template.ts';
 import { thumbnailOf } from '#domain/canvas/thumbnail.ts';
 import { writeThumbnail } from '#domain/canvas/thumbnail-text.ts';
 import type { Language } from '#domain/kit/languages.ts';
+import { plain } from '#domain/kit/plain.ts';
 import type { TemplateAbout } from '#resources/shapes/canvas/templates.ts';
 import { translate } from '#server/http/language.ts';
 import { namesOf, wordsOf } from './words.ts';
@@ -16,15 +17,10 @@ export interface ReadyTemplate {
   readonly id: string;
   /** What lists show of it besides what changes: how often it was used. */
   readonly about: Omit<TemplateAbout, 'uses'>;
-  /** What a search looks in, as `plainWords` writes it. */
+  /** What a search looks in, as `plain` writes it. */
   readonly words: string;
   readonly document: CanvasDocument;
   readonly forecast: Forecast;
-}
-
-/** Small letters without their marks: what people type in a hurry finds what was written with care. */
-export function plainWords(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 function inLanguage(language: Language, id: string, template: Template): ReadyTemplate {
@@ -43,7 +39,7 @@ function inLanguage(language: Language, id: string, template: Template): ReadyTe
     value_per_visitor: epc ?? 0,
     community: null,
   };
-  return { id, about, words: plainWords([names.name, names.about, ...said].join(' ')), document, forecast: plan };
+  return { id, about, words: plain([names.name, names.about, ...said].join(' ')), document, forecast: plan };
 }
 
 const byLanguage = new Map<Language, Map<string, ReadyTemplate>>();

@@ -8,14 +8,13 @@ import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import { Banners } from '../banners/Banners.tsx';
 import { LockedWorkspace } from '../screens/LockedWorkspace.tsx';
+import { CommandPalette } from './late-palette.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHelpKey } from './use-help-key.ts';
 import { usePaletteKey } from './use-palette-key.ts';
 import { Waiting } from './Waiting.tsx';
-
-const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'));
 
 const PhoneMenu = lazyWithRetry(() => import('./PhoneMenu.tsx'));
 

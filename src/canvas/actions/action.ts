@@ -54,6 +54,8 @@ export interface Action {
   readonly byBrowser?: boolean;
   /** Stands in the menu of the right mouse button; `ground`, `line`: only where the empty map or a line was pressed. */
   readonly inMenu?: boolean | 'ground' | 'line';
+  /** Its keys act while somebody types, too. */
+  readonly whileTyping?: boolean;
   /** Left out of the command list (one step of something better done by keys). */
   readonly unlisted?: boolean;
   /** Who: the rights that somebody has here. Where they lack, it is shown nowhere. */

@@ -37,6 +37,7 @@ export const helpActions: readonly Action[] = [
     icon: 'search',
     group: 'help',
     keys: ['Mod+K'],
+    whileTyping: true,
     unlisted: true,
     may: mayRead,
     when: always,

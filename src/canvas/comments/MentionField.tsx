@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { plain } from '#domain/kit/plain.ts';
 import type { Mentionable } from '#domain/wire/comments.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Avatar } from '#src/ui/icons/Avatar.tsx';
@@ -19,8 +20,6 @@ interface MentionFieldProps {
   readonly onLeave: (() => void) | undefined;
   readonly isFirst: boolean;
 }
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Those whose name, or a word of it, begins with what is typed. */
 function called(begun: string, people: readonly Mentionable[]): readonly Mentionable[] {

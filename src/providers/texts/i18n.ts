@@ -98,6 +98,9 @@ async function load(language: Language): Promise<Texts> {
   return (await whenConnected<{ default: Texts }>(LOADERS[language])).default;
 }
 
+/** What things are called in the other languages (`useOtherNames`). */
+export const otherNames = async () => (await import('./other-names.ts')).otherNames(currentLanguage());
+
 const loadedParts = new Set<TextPart>();
 let begin: () => void = () => undefined;
 /** A screen that is opened by its address may come before the first language. */

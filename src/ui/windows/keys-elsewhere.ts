@@ -3,6 +3,6 @@ export function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null ||
-    document.querySelector('.ant-modal-wrap, .ant-drawer-open') !== null
+    document.querySelector('.ant-modal-wrap, .ant-drawer-open, dialog[open]') !== null
   );
 }

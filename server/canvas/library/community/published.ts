@@ -2,11 +2,12 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import type { Language } from '#domain/kit/languages.ts';
+import { plain } from '#domain/kit/plain.ts';
 import type { TemplateAbout } from '#resources/shapes/canvas/templates.ts';
 import type { Database } from '#server/db/client.ts';
 import { communityDocuments, communityTemplates as table } from '#server/db/tables/canvases.ts';
 import { translate } from '#server/http/language.ts';
-import { plainWords, type ReadyTemplate } from '../ready-templates.ts';
+import type { ReadyTemplate } from '../ready-templates.ts';
 
 /** Listed at most, the latest ones. */
 const MOST = 2000;
@@ -44,7 +45,7 @@ export async function publishedTemplates(
     const { industry, purpose, offer_type, product } = row;
     const facets = Object.entries({ industry, purpose, offer_type, product });
     const said = facets.map(([facet, value]) => translate(language, `library.${facet}.${value}`) ?? '');
-    const words = plainWords([row.name, row.about ?? '', row.credit ?? '', ...said].join(' '));
+    const words = plain([row.name, row.about ?? '', row.credit ?? '', ...said].join(' '));
     return { id: row.id, about: aboutOf(row, ''), words };
   });
 }

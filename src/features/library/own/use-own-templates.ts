@@ -6,6 +6,7 @@ import { ownTemplateActions } from '#resources/actions/own-templates.ts';
 import { type AvailableTemplate, availableTemplates } from '#src/providers/actions/available-templates.ts';
 import { OWN_TEMPLATES_KEY } from '#src/providers/actions/fresh.ts';
 import { perform } from '#src/providers/actions/perform.ts';
+import { isFound } from '#src/ui/fields/fuzzy.ts';
 import type { AskedTemplate } from '../use-library.ts';
 import type { Wish } from '../wish.ts';
 
@@ -26,20 +27,14 @@ export function useOwnTemplate(id: string): AskedTemplate {
   });
 }
 
-/** Small letters without their marks, as the library's search reads them. */
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Of what an author did not say nothing is known: it is found by no filter of that. */
 function isWanted(row: AvailableTemplate, { industry, purpose, offer_type, products, search }: Wish): boolean {
-  const said = plain(`${row.name} ${row.about} ${row.author ?? ''} ${row.workspace.name}`);
   return (
     (industry === '' || row.industry === industry) &&
     (purpose === '' || row.purpose === purpose) &&
     (offer_type === '' || row.offer_type === offer_type) &&
     (products.length === 0 || (row.product !== null && products.includes(row.product))) &&
-    plain(search)
-      .split(/\s+/)
-      .every((word) => said.includes(word))
+    isFound(search, { text: row.name, words: `${row.about} ${row.author ?? ''} ${row.workspace.name}` })
   );
 }
 
