@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Moment, type TimeZone, toInstant } from '../time/days.ts';
-import type { AlertDirection } from '../wire/alerts.ts';
-import type { TargetStatus } from '../wire/reports/kpis.ts';
+import type { AlertDirection, AlertStatus } from '../wire/alerts.ts';
 
-/** How bad a status is; null for those that say nothing about the target: no change to or from them is told. */
+/** How bad a status is; null for those that say nothing about what is watched: no change to or from them is told. */
 const BADNESS = {
   reached: 0,
   onTrack: 0,
@@ -13,23 +12,28 @@ const BADNESS = {
   tooEarly: null,
   notEnough: null,
   noData: null,
-} as const satisfies Record<TargetStatus, number | null>;
+  ahead: 0,
+  near: 0,
+  behind: 1,
+  cannot_tell: null,
+  unplanned: null,
+} as const satisfies Record<AlertStatus, number | null>;
 
-/** What is remembered of a target between two checks. */
-export interface Watched {
+/** What is remembered of what is watched between two checks. */
+export interface Watched<Status extends AlertStatus> {
   /** The status it holds; null before the first one was confirmed. */
-  readonly status: TargetStatus | null;
+  readonly status: Status | null;
   /** Another status that the last check saw. */
-  readonly seen: TargetStatus | null;
+  readonly seen: Status | null;
 }
-export interface StatusChange {
-  readonly from: TargetStatus;
-  readonly to: TargetStatus;
+export interface StatusChange<Status extends AlertStatus> {
+  readonly from: Status;
+  readonly to: Status;
   readonly direction: AlertDirection;
 }
 
-/** Which way it is from one status to another; null where they are equally good, or one says nothing about the target. */
-export function directionBetween(from: TargetStatus, to: TargetStatus): AlertDirection | null {
+/** Which way it is from one status to another; null where they are equally good, or one says nothing about what is watched. */
+export function directionBetween(from: AlertStatus, to: AlertStatus): AlertDirection | null {
   const [before, after] = [BADNESS[from], BADNESS[to]];
   if (before === null || after === null || before === after) return null;
   return after > before ? 'worse' : 'better';
@@ -37,10 +41,13 @@ export function directionBetween(from: TargetStatus, to: TargetStatus): AlertDir
 
 /**
  * What is remembered after a check, and the change that it confirms. A status holds once two checks
- * in a row agree about it, so that a target near a bound does not flap; the first one that holds is
+ * in a row agree about it, so that what is near a bound does not flap; the first one that holds is
  * where watching begins, and is no change.
  */
-export function watch({ status, seen }: Watched, now: TargetStatus): { readonly watched: Watched; readonly change: StatusChange | null } {
+export function watch<Status extends AlertStatus>(
+  { status, seen }: Watched<Status>,
+  now: Status,
+): { readonly watched: Watched<Status>; readonly change: StatusChange<Status> | null } {
   if (BADNESS[now] === null || now === status) return { watched: { status, seen: null }, change: null };
   if (now !== seen) return { watched: { status, seen: now }, change: null };
   const watched = { status: now, seen: null };

@@ -1,7 +1,42 @@
+import type { Interval, Verdict } from '../canvas/compare/verdict.ts';
 import type { ValueFormat } from '../kit/metric.ts';
 import type { PeriodName, TargetDirection, TargetStatus } from './reports/kpis.ts';
 
-/** Where an alert about a target goes. */
+/** What an alert watches: one target or all of them, or the plan of a line or of an element of a canvas. */
+export const ALERT_SUBJECTS = [
+  { value: 'targets', name: 'targets' },
+  { value: 'line', name: 'line' },
+  { value: 'element', name: 'element' },
+] as const;
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number]['value'];
+
+/** What is watched of an element. */
+export const ALERT_MEASURES = [
+  { value: 'people', name: 'people' },
+  { value: 'revenue', name: 'revenue' },
+] as const;
+export type AlertMeasure = (typeof ALERT_MEASURES)[number]['value'];
+
+/**
+ * How what an alert watches on a canvas stood when it was last looked at, or why nothing is watched: it is gone, the plan of the
+ * account does not show it, or nobody would read the message.
+ */
+export const ALERT_STANDINGS = [
+  { value: 'waiting', name: 'waiting' },
+  { value: 'behind', name: 'behind' },
+  { value: 'near', name: 'near' },
+  { value: 'ahead', name: 'ahead' },
+  { value: 'cannot_tell', name: 'cannot_tell' },
+  { value: 'unplanned', name: 'unplanned' },
+  { value: 'uncounted', name: 'uncounted' },
+  { value: 'hidden', name: 'hidden' },
+  { value: 'part_gone', name: 'part_gone' },
+  { value: 'canvas_gone', name: 'canvas_gone' },
+  { value: 'nobody', name: 'nobody' },
+] as const;
+export type AlertStanding = (typeof ALERT_STANDINGS)[number]['value'];
+
+/** Where an alert goes. */
 export const ALERT_CHANNELS = [
   { value: 'mail', name: 'mail' },
   { value: 'slack', name: 'slack' },
@@ -25,26 +60,55 @@ export const ALERT_RESULTS = [
 ] as const;
 export type AlertResult = (typeof ALERT_RESULTS)[number]['value'];
 
-/** What an alert tells: facts, put into words in the language of whoever reads them. Money in minor units. */
-export interface AlertFacts {
+/** What is watched has one of these: a target its status, a part of a canvas what the data say about its plan. */
+export type AlertStatus = TargetStatus | Verdict;
+
+interface Told<Status extends AlertStatus> {
   /** Made up, to try the way. */
   readonly test: boolean;
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly workspace: { readonly id: string; readonly name: string };
-  readonly target: { readonly id: string; readonly name: string; readonly kpi: string };
-  readonly from: TargetStatus;
-  readonly to: TargetStatus;
+  readonly from: Status;
+  readonly to: Status;
   readonly change: AlertDirection;
-  readonly aim: TargetDirection;
-  readonly format: ValueFormat;
   readonly currency: string;
-  readonly period: PeriodName;
+  /** Local days, both included. */
   readonly period_start: string;
   readonly period_end: string;
   readonly actual: number | null;
+}
+export interface TargetFacts extends Told<TargetStatus> {
+  readonly target: { readonly id: string; readonly name: string; readonly kpi: string };
+  readonly aim: TargetDirection;
+  readonly format: ValueFormat;
+  readonly period: PeriodName;
   readonly goal: number;
   readonly projection: number | null;
   readonly even_pace: number | null;
   readonly chance: number | null;
 }
+/** Of a part of a canvas: `plan` is what was planned until `at`. */
+export interface CanvasFacts extends Told<Verdict> {
+  readonly canvas: { readonly id: string; readonly name: string };
+  /** `name` is "start → end" of a line, in the language of the alert. */
+  readonly part: { readonly kind: 'line' | 'element'; readonly id: string; readonly name: string };
+  readonly measure: 'rate' | AlertMeasure;
+  /** The local day of `at`: until then it was counted. */
+  readonly day: string;
+  readonly plan: number | null;
+  readonly interval: Interval | null;
+  /** Of a line: people at its start; null of an element. */
+  readonly started: number | null;
+  readonly people: number;
+  /** What the difference comes to by the plan; below 0 it is lost, null where the plan gives nobody any worth. */
+  readonly gap: number | null;
+}
+/** What an alert tells: facts, put into words in the language of whoever reads them. Money in minor units. */
+export type AlertFacts = TargetFacts | CanvasFacts;
+
+export const isOfCanvas = (facts: AlertFacts): facts is CanvasFacts => 'canvas' in facts;
+/** What the facts are about, as one name. */
+export const subjectOf = (facts: AlertFacts): string =>
+  isOfCanvas(facts) ? subjectOfPart(facts.canvas.id, facts.part.id, facts.measure) : facts.target.id;
+export const subjectOfPart = (canvas: string, part: string, measure: CanvasFacts['measure']): string => `${canvas} ${part} ${measure}`;

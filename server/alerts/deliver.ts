@@ -1,11 +1,13 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { languageNamed } from '#domain/kit/languages.ts';
 import { entitlementsOf } from '#domain/plans/entitlements.ts';
+import { writeDays } from '#domain/time/written-days.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
-import type { AlertChannel, AlertFacts, AlertResult } from '#domain/wire/alerts.ts';
+import { type AlertChannel, type AlertFacts, type AlertResult, isOfCanvas, subjectOf } from '#domain/wire/alerts.ts';
 import type { Database } from '#server/db/client.ts';
 import { alertDeliveries, alerts } from '#server/db/tables/alerts.ts';
 import { users, workspaces } from '#server/db/tables/core.ts';
+import { watchedSubject } from './parts.ts';
 import { bodyFor, type PostedChannel } from './payloads.ts';
 import type { AlertPorts } from './ports.ts';
 import { post, type Refusal } from './post.ts';
@@ -23,9 +25,14 @@ const FIRST_PAUSE_MS = 60_000;
 type Alert = typeof alerts.$inferSelect;
 type Delivery = typeof alertDeliveries.$inferSelect;
 
-/** The screen of the target. */
-const linkTo = ({ settings }: AlertPorts, { workspace, target }: AlertFacts) =>
-  `${settings.publicUrl}/dashboard/workspaces/${workspace.id}/targets/${target.id}`;
+/** The screen of the target, or the canvas with the line or the element chosen, beside its plan, on the days that were counted. */
+function linkTo({ settings }: AlertPorts, facts: AlertFacts): string {
+  const workspace = `${settings.publicUrl}/dashboard/workspaces/${facts.workspace.id}`;
+  if (!isOfCanvas(facts)) return `${workspace}/targets/${facts.target.id}`;
+  const days = { min: facts.period_start, max: facts.day };
+  const looking = new URLSearchParams({ layer: 'compare', days: writeDays(days), chosen: facts.part.id });
+  return `${workspace}/canvases/${facts.canvas.id}?${looking}`;
+}
 
 /** Writes the mails of an alert to those who still belong to its workspace; answers how many. */
 export async function mailAlert(ports: AlertPorts, tx: Database, alert: Alert, facts: AlertFacts): Promise<number> {
@@ -33,11 +40,11 @@ export async function mailAlert(ports: AlertPorts, tx: Database, alert: Alert, f
   const readers = members.filter(({ id }) => alert.recipient_ids.includes(id));
   for (const { id, email, language: named } of readers) {
     const language = languageNamed(named) ?? 'en';
-    const { headline, sentences } = alertText(facts, language);
+    const { headline, sentences, action } = alertText(facts, language);
     await ports.mail.queue(tx, {
       template: 'target_alert',
       to: { email, language, user: id },
-      data: { headline, sentences, link: linkTo(ports, facts) },
+      data: { headline, sentences, action, link: linkTo(ports, facts) },
     });
   }
   return readers.length;
@@ -77,6 +84,9 @@ async function claim({ db, clock }: AlertPorts, id: string): Promise<Delivery | 
     .returning();
   return delivery;
 }
+
+/** Does the alert still watch what a message is about? */
+const stillWatches = (alert: Alert, facts: AlertFacts) => watchedSubject(alert) === (isOfCanvas(facts) ? subjectOf(facts) : null);
 
 const still = ({ id, next_attempt_at }: Delivery) =>
   and(eq(alertDeliveries.id, id), eq(alertDeliveries.status, 'queued'), eq(alertDeliveries.next_attempt_at, next_attempt_at));
@@ -130,7 +140,8 @@ export async function deliverAlert(ports: AlertPorts, id: string): Promise<void>
   if (!found) return;
   const { alert, workspace, owner } = found;
   const shown = entitlementsOf(owner, clock());
-  if (!alert.is_active || workspace.is_locked || !shown.features.targets || shown.peopleBeyond !== null) {
+  const isShown = shown.features.targets && shown.peopleBeyond === null && (alert.canvas_id === null || shown.features.kpiMonitoring);
+  if (!alert.is_active || workspace.is_locked || !isShown || !stillWatches(alert, delivery.facts)) {
     await db.update(alertDeliveries).set({ status: 'dropped' }).where(eq(alertDeliveries.id, id));
     return;
   }

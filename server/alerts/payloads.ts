@@ -1,5 +1,5 @@
 import type { Language } from '#domain/kit/languages.ts';
-import type { AlertChannel, AlertFacts } from '#domain/wire/alerts.ts';
+import { type AlertChannel, type AlertFacts, isOfCanvas } from '#domain/wire/alerts.ts';
 import { alertText } from './write-text.ts';
 
 export type PostedChannel = Exclude<AlertChannel, 'mail'>;
@@ -47,7 +47,8 @@ const BODIES = {
   webhook: ({ id, facts, language, link }) => {
     const { headline, sentences } = alertText(facts, language);
     const { test, ...told } = facts;
-    return { id, type: test ? 'target.test' : 'target.status_changed', ...told, text: [headline, ...sentences].join('\n'), link };
+    const type = `${isOfCanvas(facts) ? 'canvas' : 'target'}.${test ? 'test' : 'status_changed'}`;
+    return { id, type, ...told, text: [headline, ...sentences].join('\n'), link };
   },
 } as const satisfies Record<PostedChannel, (told: Told) => object>;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { directionBetween, quietUntil } from '#domain/targets/alerting.ts';
-import type { AlertDirection, AlertFacts } from '#domain/wire/alerts.ts';
+import { type AlertDirection, type AlertFacts, type AlertStatus, subjectOf } from '#domain/wire/alerts.ts';
 import type { Database } from '#server/db/client.ts';
 import { alertDeliveries, type alerts } from '#server/db/tables/alerts.ts';
 
@@ -14,11 +14,11 @@ export function notBefore(now: Date, timezone: string, { quiet_from, quiet_to }:
 
 const wants = ({ changes }: Alert, direction: AlertDirection) => changes === 'both' || direction === 'worse';
 
-/** Takes back the message about a target that nobody has got yet. Answers what its reader still takes the target for; null: there was none. */
-async function takeBack(tx: Database, alert: Alert, target: string): Promise<AlertFacts['from'] | null> {
+/** Takes back the message about a subject that nobody has got yet. Answers what its reader still takes it for; null: there was none. */
+async function takeBack(tx: Database, alert: Alert, subject: string): Promise<AlertStatus | null> {
   const waiting = and(
     eq(alertDeliveries.alert_id, alert.id),
-    eq(alertDeliveries.target_id, target),
+    eq(alertDeliveries.subject, subject),
     eq(alertDeliveries.status, 'queued'),
     eq(alertDeliveries.attempts, 0),
   );
@@ -35,20 +35,21 @@ async function takeBack(tx: Database, alert: Alert, target: string): Promise<Ale
  * At most one message an alert, target, period and direction leaves; one that was dropped has not left.
  */
 export async function tell(tx: Database, alert: Alert, facts: AlertFacts, timezone: string, now: Date): Promise<void> {
-  const from = (await takeBack(tx, alert, facts.target.id)) ?? facts.from;
+  const subject = subjectOf(facts);
+  const from = (await takeBack(tx, alert, subject)) ?? facts.from;
   const direction = directionBetween(from, facts.to);
   if (!direction || !wants(alert, direction)) return;
   const message = {
     ...{ status: 'queued', attempts: 0, error: null },
-    facts: { ...facts, from, change: direction },
+    facts: { ...facts, from, change: direction } as AlertFacts,
     next_attempt_at: notBefore(now, timezone, alert),
   };
-  const { alert_id, target_id, period_start, direction: towards } = alertDeliveries;
+  const { alert_id, subject: about, period_start, direction: towards } = alertDeliveries;
   await tx
     .insert(alertDeliveries)
-    .values({ alert_id: alert.id, target_id: facts.target.id, period_start: facts.period_start, direction, ...message })
+    .values({ alert_id: alert.id, subject, period_start: facts.period_start, direction, ...message })
     .onConflictDoUpdate({
-      target: [alert_id, target_id, period_start, towards],
+      target: [alert_id, about, period_start, towards],
       set: message,
       setWhere: eq(alertDeliveries.status, 'dropped'),
     });

@@ -3,7 +3,7 @@ import { entitlementsOf } from '#domain/plans/entitlements.ts';
 import { onSale } from '#domain/plans/prices.ts';
 import { type StatusChange, watch } from '#domain/targets/alerting.ts';
 import { zoneInForce } from '#domain/time/zones.ts';
-import type { AlertFacts } from '#domain/wire/alerts.ts';
+import type { TargetFacts } from '#domain/wire/alerts.ts';
 import type { TargetResult } from '#domain/wire/answers/targets.ts';
 import type { TargetStatus } from '#domain/wire/reports/kpis.ts';
 import type { Database } from '#server/db/client.ts';
@@ -11,8 +11,11 @@ import { alertChecks, alertDeliveries, alertStates, alerts } from '#server/db/ta
 import { users, workspaces } from '#server/db/tables/core.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
+import { watchedSubject } from './parts.ts';
 import type { AlertPorts } from './ports.ts';
+import { followStandings } from './standings.ts';
 import { tell } from './tell.ts';
+import { lookAtParts, noteStandings, rememberParts } from './watch-canvases.ts';
 
 /** Two looks at the same targets lie at least so far apart: long enough for the second to say something. */
 const LEAST_PAUSE_MS = 5 * 60_000;
@@ -39,11 +42,23 @@ async function watched({ db, settings }: AlertPorts, now: Date) {
 }
 type Watched = Awaited<ReturnType<typeof watched>>[number];
 
-async function isDue({ analytics }: AlertPorts, { id, checked }: Watched, now: Date): Promise<boolean> {
+/** An alert that was made since the last look says how it stands without waiting for an hour or an event. */
+async function isWaitedFor({ db }: AlertPorts, { id }: Watched): Promise<boolean> {
+  const [waiting] = await db
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.workspace_id, id), eq(alerts.is_active, true), eq(alerts.standing, 'waiting')))
+    .limit(1);
+  return waiting !== undefined;
+}
+
+async function isDue(ports: AlertPorts, workspace: Watched, now: Date): Promise<boolean> {
+  const { analytics } = ports;
+  const { id, checked } = workspace;
   if (!checked) return true;
   const pause = now.getTime() - checked.getTime();
   if (pause < LEAST_PAUSE_MS) return false;
-  if (pause >= MOST_PAUSE_MS) return true;
+  if (pause >= MOST_PAUSE_MS || (await isWaitedFor(ports, workspace))) return true;
   const { last_event_at } = await analytics.tracking(id, now);
   return last_event_at !== null && new Date(last_event_at) > checked;
 }
@@ -62,9 +77,9 @@ async function claim(tx: Database, { id, checked }: Watched, now: Date): Promise
 export function factsOf(
   workspace: Pick<Watched, 'id' | 'name' | 'currency'>,
   target: TargetResult,
-  change: StatusChange,
+  change: StatusChange<TargetStatus>,
   now: Date,
-): AlertFacts {
+): TargetFacts {
   return {
     test: false,
     at: now.toISOString(),
@@ -87,15 +102,17 @@ export function factsOf(
   };
 }
 
-const isAbout = ({ target_id }: Alert, { target_id: changed }: TargetResult) => target_id === null || target_id === changed;
+const isAbout = ({ watches, target_id }: Alert, { target_id: changed }: TargetResult) =>
+  watches === 'targets' && (target_id === null || target_id === changed);
 
 /** What was remembered of the targets, what is from now on, and the changes in between. */
 async function remember(tx: Database, targets: readonly TargetResult[]) {
   const ids = targets.map(({ target_id }) => target_id);
+  if (ids.length === 0) return [];
   const known = new Map(
     (await tx.select().from(alertStates).where(inArray(alertStates.target_id, ids))).map((row) => [row.target_id, row]),
   );
-  const changed: { target: TargetResult; change: StatusChange }[] = [];
+  const changed: { target: TargetResult; change: StatusChange<TargetStatus> }[] = [];
   for (const target of targets) {
     const before = known.get(target.target_id);
     const { watched: after, change } = watch(
@@ -112,36 +129,49 @@ async function remember(tx: Database, targets: readonly TargetResult[]) {
   return changed;
 }
 
+const ownOn = (id: string) => and(eq(alerts.workspace_id, id), eq(alerts.is_active, true));
+
+/** The targets whose status the plan shows. */
+async function openTargets({ db, analytics }: AlertPorts, workspace: Watched, now: Date): Promise<readonly TargetResult[]> {
+  const targets = await readTargets(db, workspace.id);
+  if (targets.length === 0) return [];
+  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'background' } as const;
+  const report = await analytics.report(asker, (store) => targetsReport(store, workspace, targets, now));
+  return report.targets.filter(({ locked }) => locked === null);
+}
+
 /**
- * Looks at the targets of one workspace. The look is taken, what was seen is noted and the messages are
+ * Looks at what is watched in one workspace. The look is taken, what was seen is noted and the messages are
  * written in one transaction: a process that dies leaves all of it or nothing.
  */
-async function look(ports: AlertPorts, workspace: Watched, now: Date): Promise<void> {
-  const { db, analytics } = ports;
-  const timezone = zoneInForce(workspace.timezone);
-  const targets = await readTargets(db, workspace.id);
-  const asker = { owner: workspace.user, workspace: workspace.id, lane: 'background' } as const;
-  const report = await analytics.report(asker, (store) => targetsReport(store, { ...workspace, timezone }, targets, now));
-  const open = report.targets.filter(({ locked }) => locked === null);
-  await db.transaction(async (tx) => {
-    if (!(await claim(tx, workspace, now))) return;
-    if (open.length === 0) return;
-    // A target that was deleted meanwhile cannot be remembered.
+async function look(ports: AlertPorts, found: Watched, now: Date): Promise<void> {
+  const { db, live } = ports;
+  const timezone = zoneInForce(found.timezone);
+  const workspace = { ...found, timezone };
+  const told = await db.select().from(alerts).where(ownOn(workspace.id));
+  const onCanvases = told.filter(({ canvas_id, standing }) => canvas_id !== null && standing !== 'nobody');
+  const open = told.length > onCanvases.length ? await openTargets(ports, workspace, now) : [];
+  const parts = await lookAtParts(ports, workspace, onCanvases, now);
+  const restood = await db.transaction(async (tx) => {
+    if (!(await claim(tx, workspace, now))) return [];
+    // What was deleted or changed meanwhile cannot be remembered.
+    const still = new Map((await tx.select().from(alerts).where(ownOn(workspace.id))).map((alert) => [alert.id, alert]));
     const there = new Set((await readTargets(tx, workspace.id)).map(({ id }) => id));
-    const changed = await remember(
+    for (const { target, change } of await remember(
       tx,
       open.filter(({ target_id }) => there.has(target_id)),
-    );
-    if (changed.length === 0) return;
-    const told = await tx
-      .select()
-      .from(alerts)
-      .where(and(eq(alerts.workspace_id, workspace.id), eq(alerts.is_active, true)));
-    for (const { target, change } of changed) {
+    )) {
       const facts = factsOf(workspace, target, change, now);
-      for (const alert of told) if (isAbout(alert, target)) await tell(tx, alert, facts, timezone, now);
+      for (const alert of still.values()) if (isAbout(alert, target)) await tell(tx, alert, facts, timezone, now);
     }
+    const seen = parts.filter(({ alert }) => {
+      const now = still.get(alert.id);
+      return now !== undefined && watchedSubject(now) === watchedSubject(alert);
+    });
+    for (const { alert, facts } of await rememberParts(tx, seen)) await tell(tx, alert, facts, timezone, now);
+    return noteStandings(tx, seen);
   });
+  if (restood.length > 0) live.publish(workspace.id, { type: 'resource', resource: 'alerts', action: 'updated', ids: restood });
 }
 
 /** Puts every message in line whose time has come. */
@@ -157,11 +187,12 @@ async function sendDue({ db, jobs, clock }: AlertPorts): Promise<void> {
 /** Looks wherever events came in or an hour has passed, then sends what is due. */
 export async function watchTargets(ports: AlertPorts): Promise<void> {
   const now = ports.clock();
+  await followStandings(ports);
   for (const workspace of await watched(ports, now)) {
     try {
       if (await isDue(ports, workspace, now)) await look(ports, workspace, now);
     } catch (error) {
-      ports.log.error({ err: error, workspace: workspace.id }, 'the targets of a workspace could not be looked at');
+      ports.log.error({ err: error, workspace: workspace.id }, 'what alerts watch in a workspace could not be looked at');
     }
   }
   await sendDue(ports);

@@ -1,17 +1,11 @@
 import type { Language } from '#domain/kit/languages.ts';
-import type { AlertFacts } from '#domain/wire/alerts.ts';
+import { type AlertFacts, isOfCanvas, type TargetFacts } from '#domain/wire/alerts.ts';
 import { typedName } from '#server/mail/typed-names.ts';
 import { type Words, wordsIn } from '#server/mail/words.ts';
-
-/** An alert in words: a line to recognise it by, and what stands below. */
-export interface AlertText {
-  readonly headline: string;
-  readonly sentences: readonly string[];
-  readonly action: string;
-}
+import { type AlertText, canvasText } from './write-canvas-text.ts';
 
 /** How far it is from an even pace, in money or figures; how far it has got, where it keeps that pace or has none. */
-function paceSentence(facts: AlertFacts, { say, value, roughShare, day }: Words): string {
+function paceSentence(facts: TargetFacts, { say, value, roughShare, day }: Words): string {
   const { actual, even_pace, aim, goal, period_start, target, format } = facts;
   const name = typedName(target.name);
   if (actual === null) return say('mail.target_alert.no_value', { name });
@@ -23,7 +17,7 @@ function paceSentence(facts: AlertFacts, { say, value, roughShare, day }: Words)
 }
 
 function courseSentence(
-  { projection, goal, period_end, chance, format }: AlertFacts,
+  { projection, goal, period_end, chance, format }: TargetFacts,
   { say, value, roughShare, day, sentences }: Words,
 ): string[] {
   if (projection === null) return [];
@@ -31,9 +25,7 @@ function courseSentence(
   return [sentences(course, chance !== null && say('mail.target_alert.chance', { chance: roughShare(chance) }))];
 }
 
-/** Facts as sentences of a language. */
-export function alertText(facts: AlertFacts, language: Language): AlertText {
-  const words = wordsIn(language, facts.currency);
+function targetText(facts: TargetFacts, words: Words): AlertText {
   const { say } = words;
   const about = {
     workspace: typedName(facts.workspace.name),
@@ -46,8 +38,15 @@ export function alertText(facts: AlertFacts, language: Language): AlertText {
       ? say('mail.target_alert.better', { ...about, from: say(`targets.status.${facts.from}`) })
       : say('mail.target_alert.headline', about);
   return {
-    headline: facts.test ? say('mail.target_alert.test', { headline }) : headline,
+    headline,
     sentences: [paceSentence(facts, words), ...courseSentence(facts, words)],
     action: say('mail.target_alert.action'),
   };
+}
+
+/** Facts as sentences of a language. */
+export function alertText(facts: AlertFacts, language: Language): AlertText {
+  const words = wordsIn(language, facts.currency);
+  const text = isOfCanvas(facts) ? canvasText(facts, words) : targetText(facts, words);
+  return facts.test ? { ...text, headline: words.say('mail.target_alert.test', { headline: text.headline }) } : text;
 }

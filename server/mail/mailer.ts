@@ -135,7 +135,7 @@ export interface MailData {
     readonly unsubscribe: string;
   };
   /** The sentences are written out, names of others in them made safe. */
-  target_alert: { readonly headline: string; readonly sentences: readonly string[]; readonly link: string };
+  target_alert: { readonly headline: string; readonly sentences: readonly string[]; readonly action: string; readonly link: string };
 }
 export interface MailOrder<T extends MailTemplate = MailTemplate> {
   readonly template: T;

@@ -204,10 +204,10 @@ const TEMPLATES: { readonly [T in MailTemplate]: (say: Say, data: MailData[T], l
   people_near: peopleMail('.mail.peopleAfter'),
   people_reached: peopleMail('.mail.peopleAfter'),
   people_locked: peopleMail('.mail.peopleLockedAfter'),
-  target_alert: (say, { headline, sentences, link }) => ({
+  target_alert: (say, { headline, sentences, action, link }) => ({
     subject: headline,
     paragraphs: [headline, ...sentences],
-    action: { text: say('action'), link },
+    action: { text: action, link },
     notes: [say('why')],
   }),
   monitoring_report: (say, data) => ({

@@ -8,7 +8,7 @@ import { minorPerUnit } from '#domain/money/currencies.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
 import { drawingOf } from './funnel-drawing.ts';
 import { type Html, html } from './html.ts';
-import { kindIn } from './kinds.ts';
+import { kindIn } from '#server/http/kinds.ts';
 import { linkInside, linkTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
 

@@ -151,10 +151,18 @@ export interface ShownNumber {
   readonly text: string;
 }
 
+/** A line or an element that has a plan and is counted. */
+export interface WatchedOnCanvas {
+  readonly kind: 'line' | 'element';
+  readonly id: string;
+}
+
 /** What the page says in the editor's place. */
 export interface HostParts {
   /** In place of a number: the same as a way to the people it counts; without it numbers are only numbers. */
   readonly number?: (number: ShownNumber) => ReactNode;
+  /** Beside plan and actual: the way to be told when it falls behind. */
+  readonly watch?: (part: WatchedOnCanvas) => ReactNode;
   /** Before the name: where the canvas belongs, and the way back. */
   readonly home?: ReactNode;
   /** At the end of the bar: what can be done with the canvas as a whole. */

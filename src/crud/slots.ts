@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { IconName } from '#src/ui/icons/icons.tsx';
 import type { Cell } from './cells/cells.tsx';
+import type { InputProps } from './form/inputs.tsx';
 import type { Choice } from './form/references.ts';
 
 /** Something that can be done with one row, or with several at once. */
@@ -41,6 +42,11 @@ export interface Start {
   readonly create?: (values: Readonly<Record<string, unknown>>, idempotencyKey: string) => Promise<BaseRecord>;
 }
 
+/** What an input of one field is given: all that a generated one is, and what the fields hold so far. */
+export interface OwnInputProps extends InputProps {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** A screen where rows are made or changed, and what is handed over on the way there. */
 export interface FormPlace {
   readonly to: string;
@@ -71,6 +77,8 @@ export interface Slots {
   readonly formFields?: (names: readonly string[], values: Readonly<Record<string, unknown>>) => readonly string[];
   /** What a form says below an input, from the values so far (with the id of a row that is changed), by field; instead of its help text. */
   readonly hints?: Readonly<Record<string, ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>>>;
+  /** Another input than the kind of the field has, which knows the values so far, by field. */
+  readonly inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   /** A hook: what a new row's fields hold until somebody types there, from the values so far. */
   readonly useSuggestions?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** A hook: what a new row can begin with besides nothing, which stands before its fields. */

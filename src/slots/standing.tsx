@@ -1,8 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Slots } from '#src/crud/slots.ts';
-import { useMe } from '#src/providers/place/me.tsx';
-import { AlertTargetCell } from './alerts.tsx';
+import { AlertAboutCell, AlertPartInput, AlertStandingCell, alertFields, useAlertSuggestions } from './alerts.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './canvas-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import { CountedCell, ThresholdHint, useBuilderOf, useBuilderPlace, useTargetName, widgetFields } from './kpis.tsx';
@@ -14,9 +13,6 @@ interface StandingSlots extends Slots {
   /** Why the generated screens are not enough. */
   readonly reason: string;
 }
-
-/** Whoever makes an alert mostly wants to hear of it. */
-const useOwnAddress = () => ({ recipients: useMe().email });
 
 const canvasPath = (row: BaseRecord, path: string) => `${path}/${row.id}`;
 
@@ -32,14 +28,13 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
     drawing: true,
   },
   alerts: {
-    reason: 'Mail has recipients, every other way an address; without a target it is about all of them.',
-    cells: { target_id: AlertTargetCell },
-    formFields: (names, { channel }) => {
-      const hidden = channel === 'mail' ? ['url'] : channel ? ['recipients'] : ['url', 'recipients'];
-      return names.filter((name) => !hidden.includes(name));
-    },
-    useSuggestions: useOwnAddress,
-    card: { detail: ['channel', 'target_id'], right: 'last_result' },
+    reason:
+      'Mail has recipients, every other way an address; what is watched decides what else there is to choose, a line by both its ends.',
+    cells: { part_name: AlertAboutCell, standing: AlertStandingCell },
+    formFields: alertFields,
+    inputs: { part_id: AlertPartInput },
+    useSuggestions: useAlertSuggestions,
+    card: { detail: ['part_name', 'standing'], right: 'last_result' },
   },
   ips: {
     reason: 'What people mostly want to block is the address they sit at.',

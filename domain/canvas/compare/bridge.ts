@@ -3,6 +3,7 @@ import type { CrowdTotals } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import type { Comparison } from './compare.ts';
+import { gapOfLine, gapOfPeople } from './gaps.ts';
 
 /** One reason why the profit is not the planned one. Minor units, unrounded; below 0 it is less for it. */
 export interface Contribution {
@@ -29,21 +30,18 @@ interface Ground extends Pick<Comparison, 'periods' | 'elements' | 'lines' | 'to
 /** Fewer people of a source than planned, by what one of them is worth in the plan. */
 function ofSources({ document, forecast, elements }: Ground): readonly Contribution[] {
   return document.elements.flatMap(({ id, traffic }): Contribution[] => {
-    const [compared, planned] = [elements[id], forecast.elements[id]];
-    if (!traffic || !compared || !planned) return [];
-    return [{ kind: 'source', id, amount: (compared.actual - compared.plan) * planned.worth }];
+    const compared = elements[id];
+    if (!traffic || !compared || !forecast.elements[id]) return [];
+    return [{ kind: 'source', id, amount: gapOfPeople(id, compared, forecast) }];
   });
 }
 
-/** Another rate: the mean of planned and actual people at the start × worth of a person at the end × difference (box D). */
+/** Another rate. */
 function ofLines({ document, forecast, lines, periods }: Ground): readonly Contribution[] {
   return document.lines.flatMap((line): Contribution[] => {
     const compared = lines[line.id];
-    if (line.kind !== 'next' || compared?.difference == null) return [];
-    const planned = forecast.elements[line.from]?.visits ?? 0;
-    const leverage = forecast.lines[line.id]?.leverage ?? 0;
-    const worth = planned > 0 ? leverage / planned : (forecast.elements[line.to]?.worth ?? 0);
-    return [{ kind: 'line', id: line.id, amount: ((planned * periods + compared.from) / 2) * worth * compared.difference }];
+    const amount = compared ? gapOfLine(line, compared, forecast, periods) : null;
+    return amount === null ? [] : [{ kind: 'line', id: line.id, amount }];
   });
 }
 

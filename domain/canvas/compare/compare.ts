@@ -1,6 +1,7 @@
 import { ratio, relativeChange } from '../../metrics/ratio.ts';
 import { elapsedPeriods } from '../../time/periods.ts';
 import type { CanvasReport, LineActual } from '../../wire/answers/canvas.ts';
+import type { Uncounted } from '../../wire/answers/parts.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import { NO_THRESHOLDS, type Thresholds } from '../outlook.ts';
@@ -70,7 +71,7 @@ export interface CompareChoices {
 export function compare(
   document: CanvasDocument,
   forecast: Forecast,
-  report: CanvasReport,
+  report: Uncounted<CanvasReport>,
   { plannedSpend = false, thresholds = document.outlook?.thresholds ?? NO_THRESHOLDS }: CompareChoices = {},
 ): Comparison {
   const periods = elapsedPeriods(report.range, document.period, report.timezone, report.as_of);

@@ -1,6 +1,7 @@
 import type { CanvasDocument, Line } from '../document.ts';
 import type { Forecast } from '../forecast-types.ts';
 import type { LineComparison } from './compare.ts';
+import { gapOfLine, worthAlong } from './gaps.ts';
 
 /** A line worth looking at. Money in minor units, unrounded. */
 export interface FixFirst {
@@ -17,9 +18,7 @@ export interface FixFirst {
 
 /**
  * What to fix first: lines behind plan by the money they have lost so far, the most first, then
- * those of which the data cannot tell yet by what a point is worth. Lost so far = mean of the
- * planned and the actual people at the start × worth of a person at the end × (actual − planned
- * rate); the mean splits the joint effect of fewer people and a lower rate evenly.
+ * those of which the data cannot tell yet by what a point is worth.
  */
 export function fixFirst(
   document: CanvasDocument,
@@ -36,11 +35,8 @@ export function fixFirst(
 
 function itemOf(line: Line, compared: LineComparison, forecast: Forecast, periods: number): FixFirst | null {
   const { leverage } = forecast.lines[line.id] ?? { leverage: 0 };
-  const planned = forecast.elements[line.from]?.visits ?? 0;
-  const worth = planned > 0 ? leverage / planned : (forecast.elements[line.to]?.worth ?? 0);
   const item = { line: line.id, from: line.from, to: line.to, per_point: leverage / 100 };
   if (compared.verdict === 'cannot_tell' && leverage > 0 && (compared.actual ?? 0) < 1) return { ...item, so_far: null, watch: true };
-  if (compared.verdict !== 'behind' || compared.difference === null || worth <= 0) return null;
-  const people = (planned * periods + compared.from) / 2;
-  return { ...item, so_far: people * worth * compared.difference, watch: false };
+  if (compared.verdict !== 'behind' || compared.difference === null || worthAlong(line, forecast) <= 0) return null;
+  return { ...item, so_far: gapOfLine(line, compared, forecast, periods), watch: false };
 }

@@ -67,6 +67,7 @@ export default function ActualSection({ element }: { readonly element: CanvasEle
           )}
         </tbody>
       </table>
+      {numbers.layer === 'compare' && found.plan !== null && parts.watch?.({ kind: 'element', id: element.id })}
       {element.rule?.type === 'source' && everybody !== undefined ? (
         <SourceMoney element={element} rule={element.rule} people={everybody} />
       ) : null}

@@ -3,6 +3,7 @@ import type { LineComparison } from '#domain/canvas/compare/compare.ts';
 import type { Line } from '#domain/canvas/document.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
+import { useHost } from '../host.ts';
 import Behind from '../results/Behind.tsx';
 import { Verdict } from '../results/Verdict.tsx';
 import { useDerived, useIsOver } from '../store/derived.ts';
@@ -53,6 +54,7 @@ function Facts({ line, compared }: { readonly line: Line; readonly compared: Lin
   const { numbers, range } = useDerived();
   const { day, dateRange } = useFormat();
   const isOver = useIsOver();
+  const { parts } = useHost();
   const facts = useFacts(line, compared);
   const withPlan = numbers.layer === 'compare';
   return (
@@ -84,6 +86,7 @@ function Facts({ line, compared }: { readonly line: Line; readonly compared: Lin
         </tbody>
       </table>
       {withPlan && <Verdict compared={compared} />}
+      {withPlan && compared.plan !== null && parts.watch?.({ kind: 'line', id: line.id })}
       <p className="cv-help">
         {isOver ? t('canvas.line.counted', { days: dateRange(range.min, range.max) }) : t('canvas.line.since', { day: day(range.min) })}
       </p>

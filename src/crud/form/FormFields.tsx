@@ -14,6 +14,7 @@ export interface FormFieldsProps {
   readonly resource: AnyResource;
   readonly form: Pick<RowForm, 'fields' | 'id' | 'values' | 'set' | 'touch' | 'problem' | 'general'>;
   readonly hints?: Slots['hints'];
+  readonly inputs?: Slots['inputs'];
   readonly disabled?: boolean;
   /** Only these, in this order. */
   readonly only?: readonly string[];
@@ -21,7 +22,7 @@ export interface FormFieldsProps {
   readonly beside?: readonly string[];
 }
 
-function FormField({ resource, form, hints, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
+function FormField({ resource, form, hints, inputs, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
   const { t, label, has } = useText();
   const { name, field } = entry;
   const nothing = useWordsOfNothing({ resource, name });
@@ -30,7 +31,7 @@ function FormField({ resource, form, hints, entry, disabled = false }: FormField
   const helpKey = `resources.${resource.name}.help.${name}`;
   const help = has(helpKey) ? label(helpKey) : undefined;
   const Hint = hints?.[name];
-  const FieldInput = INPUTS[field.kind];
+  const FieldInput = inputs?.[name] ?? INPUTS[field.kind];
   const isSwitch = field.kind === 'boolean';
   if (field.kind === 'option' && field.explained) {
     const onChange = (value: unknown) => form.set(name, value);
@@ -48,6 +49,7 @@ function FormField({ resource, form, hints, entry, disabled = false }: FormField
         resource={resource}
         name={name}
         field={field}
+        values={form.values}
         value={form.values[name]}
         onChange={(value) => form.set(name, value)}
         onBlur={() => form.touch(name)}

@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
+import type { Values } from '#domain/kit/schema.ts';
 import { openModal } from '#src/modals/host.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Dialog } from '#src/ui/windows/Dialog.tsx';
@@ -13,6 +14,8 @@ export interface FormModalProps {
   readonly mode: 'create' | 'edit';
   readonly id?: string;
   readonly slots: Slots;
+  /** What the fields of a new row begin with, beside what the declaration says. */
+  readonly initial?: Values;
   readonly onClose: () => void;
   readonly onSaved: (row: BaseRecord) => void;
 }

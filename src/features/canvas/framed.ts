@@ -5,3 +5,4 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 export const WhatCounts = lazyWithRetry(withTexts('framed', () => import('./WhatCounts.tsx')));
 /** The same words; it comes with the first number that leads somewhere. */
 export const NumberWay = lazyWithRetry(withTexts('framed', () => import('./NumberWay.tsx')));
+export const WatchPart = lazyWithRetry(withTexts('framed', () => import('./WatchPart.tsx')));

@@ -16,7 +16,7 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useToast } from '#src/ui/timing/use-toast.ts';
 import { loadDocument, type OpenedCanvas, renameCanvas, saverOf } from './canvas-api.ts';
-import { NumberWay, WhatCounts } from './framed.ts';
+import { NumberWay, WatchPart, WhatCounts } from './framed.ts';
 import { Home } from './Home.tsx';
 import { LockedActuals } from './LockedActuals.tsx';
 import { LockedParts } from './LockedParts.tsx';
@@ -104,6 +104,14 @@ const PARTS = {
   keptBack: (report) => <LockedParts report={report} />,
 } satisfies CanvasHost['parts'];
 
+const watchOn =
+  (canvas: string): CanvasHost['parts']['watch'] =>
+  (part) => (
+    <Suspense>
+      <WatchPart {...{ ...part, canvas }} />
+    </Suspense>
+  );
+
 const lateCalls = () => import('./late-calls.ts');
 
 /** The dashboard as host of the editor: a canvas of the open workspace, saved to the server. */
@@ -187,7 +195,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     notify: (text) => void message.info(text),
     parts: useMemo(
       () => ({
-        ...{ ...PARTS, acts: <Acts canvas={{ id, name }} /> },
+        ...{ ...PARTS, acts: <Acts canvas={{ id, name }} />, watch: watchOn(id) },
         number: (number) => (
           <Suspense fallback={number.text}>
             <NumberWay {...{ ...number, canvas: id, whom, inFunnelMode }} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quietUntil, type Watched, watch } from '#domain/targets/alerting.ts';
 import { TARGET_STATUS, type TargetStatus } from '#domain/wire/reports/kpis.ts';
 
-const START: Watched = { status: null, seen: null };
+const START: Watched<TargetStatus> = { status: null, seen: null };
 const SAYS_NOTHING: readonly TargetStatus[] = ['tooEarly', 'notEnough', 'noData'];
 const GOOD: readonly TargetStatus[] = ['reached', 'onTrack'];
 

@@ -67,7 +67,7 @@ const SAMPLES: MailData = {
   people_reached: PEOPLE,
   people_locked: PEOPLE,
   trial_ended: { name: NAME, plan: 'plans.business', next: 'plans.limited', locked: { workspaces: 0, canvases: 6 }, link },
-  target_alert: { headline: NAME, sentences: [NAME, 'On course for $24,000 of $26,000 by 30 Nov.'], link },
+  target_alert: { headline: NAME, sentences: [NAME, 'On course for $24,000 of $26,000 by 30 Nov.'], action: 'Open the target', link },
   monitoring_report: {
     name: NAME,
     period: 1,
