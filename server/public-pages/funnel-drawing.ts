@@ -7,8 +7,8 @@ import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import type { DrawnWords } from '#domain/canvas/view/words.ts';
 import { writtenNumbers } from '#domain/money/written-numbers.ts';
-import { Html } from './html.ts';
 import { kindIn } from '#server/http/kinds.ts';
+import { Html } from './html.ts';
 import type { Words } from './words.ts';
 
 /** Names of kinds stand in files of their own. */

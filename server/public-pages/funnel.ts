@@ -6,9 +6,9 @@ import { PUBLISHED_RATES, publishersOf, type SiteModel } from '#domain/canvas/te
 import { isSource, type Source, type Step } from '#domain/canvas/templates/template.ts';
 import { minorPerUnit } from '#domain/money/currencies.ts';
 import type { SiteReading } from '#domain/wire/sites.ts';
+import { kindIn } from '#server/http/kinds.ts';
 import { drawingOf } from './funnel-drawing.ts';
 import { type Html, html } from './html.ts';
-import { kindIn } from '#server/http/kinds.ts';
 import { linkInside, linkTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
 

@@ -53,7 +53,6 @@ export const MODALS = {
   'unlock-canvas': lateWindow(() => import('./unlock-canvas/Modal.tsx')),
   'unlock-workspace': lateWindow(() => import('./unlock-workspace/Modal.tsx')),
   'use-template': lateWindow(withTexts('library', () => import('./use-template/Modal.tsx'))),
-  'watch-part': lateWindow(() => import('./watch-part/Modal.tsx')),
   'cancellation-process': billing(() => import('./cancellation-process/Modal.tsx')),
   'downgrade-alert': billing(() => import('./downgrade-alert/Modal.tsx')),
   'downgrade-lock-workspaces': billing(() => import('./downgrade-lock-workspaces/Modal.tsx')),

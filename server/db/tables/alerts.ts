@@ -46,7 +46,11 @@ export const alerts = pgTable(
     last_error: text('last_error'),
     created_at: createdAt(),
   },
-  (t) => [index('alerts_workspace_idx').on(t.workspace_id, t.name), index('alerts_target_idx').on(t.target_id), index('alerts_canvas_idx').on(t.canvas_id)],
+  (t) => [
+    index('alerts_workspace_idx').on(t.workspace_id, t.name),
+    index('alerts_target_idx').on(t.target_id),
+    index('alerts_canvas_idx').on(t.canvas_id),
+  ],
 );
 
 /** When what is watched of a workspace was last looked at. */

@@ -1,17 +1,47 @@
+import { Suspense, useState } from 'react';
+import { resources } from '#resources/index.ts';
 import type { WatchedOnCanvas } from '#src/canvas/host.ts';
-import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { slotsOf } from '#src/slots/standing.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
+import { useToast } from '#src/ui/timing/use-toast.ts';
+
+/** Most look and do not watch. */
+const FormModal = lazyWithRetry(() => import('#src/crud/form/FormModal.tsx'));
+
+type WatchPartProps = WatchedOnCanvas & { readonly canvas: string };
+
+/** A new alert on a line or a step, from where it is looked at. */
+function NewAlert({ canvas, kind, id, onClose }: WatchPartProps & { readonly onClose: () => void }) {
+  const { t } = useText();
+  const said = useToast();
+  const [initial] = useState({ watches: kind, canvas_id: canvas, part_id: id });
+  const saved = () => {
+    said.done(t('alerts.watched'));
+    onClose();
+  };
+  return (
+    <FormModal {...{ initial, onClose }} resource={resources.alerts} mode="create" slots={slotsOf(resources.alerts)} onSaved={saved} />
+  );
+}
 
 /** The way to an alert on what stands beside it, for whoever may make alerts. */
-export default function WatchPart({ canvas, kind, id }: WatchedOnCanvas & { readonly canvas: string }) {
+export default function WatchPart(part: WatchPartProps) {
   const { t } = useText();
+  const [open, setOpen] = useState(false);
   if (!useGrant('alerts:create').allowed) return null;
-  const part = { watches: kind, canvas_id: canvas, part_id: id };
   return (
-    <Button size="sm" icon="alerts" className="cv-watch" onClick={() => openModal('watch-part', { part })}>
-      {t('alerts.watch')}
-    </Button>
+    <>
+      <Button size="sm" icon="alerts" className="cv-watch" onPointerEnter={FormModal.prepare} onClick={() => setOpen(true)}>
+        {t('alerts.watch')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <NewAlert {...part} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
