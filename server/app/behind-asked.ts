@@ -8,17 +8,20 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import type { Ports } from '#server/ports.ts';
 import { type Reported, requireWeight } from '#server/reports/_kit/asking.ts';
 import { filterWeight } from '#server/reports/_kit/filters/filter.ts';
+import { normalise } from '#server/reports/_kit/maps/normalise.ts';
+import { isTooComplex } from '#server/reports/_kit/maps/plan.ts';
 import { monthsOf, textWeight } from '#server/reports/_kit/weight.ts';
 import { attributionWeight } from '#server/reports/attribution/weight.ts';
 import { requireCountable } from '#server/reports/canvas/asked.ts';
 import { type BehindDrawn, drawnOf } from '#server/reports/canvas/behind.ts';
-import { canvasName } from '#server/reports/canvas/stored.ts';
+import { canvasName, ownsCanvas } from '#server/reports/canvas/stored.ts';
 import { cohortsWeight } from '#server/reports/cohorts/weight.ts';
 import { correlationWeight } from '#server/reports/correlation/weight.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
 import { kpiWeight } from '#server/reports/kpis/weight.ts';
 import type { Widget } from '#server/reports/kpis/widget.ts';
+import { NO_MAP, type OnMap } from '#server/reports/paths/labels.ts';
 import { pathsWeight } from '#server/reports/paths/weight.ts';
 import { type Behind, hasPeople, withKept } from '#server/reports/people/behind.ts';
 
@@ -48,8 +51,23 @@ export async function drawnNumber({ db }: BehindPorts, { id }: Reported, { canva
   return { drawn, revision };
 }
 
+/** What is drawn on the canvas that a way is looked at by; nothing for none. @throws HttpError 404; 422 `canvas_too_complex`. */
+export async function drawnOnMap(
+  { db }: BehindPorts,
+  { id, shown }: Reported,
+  canvas: string | null | undefined,
+  pointer: string,
+): Promise<OnMap> {
+  if (!canvas) return NO_MAP;
+  if (!(await ownsCanvas(db, id, canvas))) throw notFound();
+  const { document } = await readDocument(db, canvas);
+  if (isTooComplex(document)) throw new HttpError(422, 'canvas_too_complex', { pointer });
+  const { elements, clicks } = normalise(document, shown);
+  return { elements, clicks };
+}
+
 /** What a number of a journey compares. @throws HttpError 422 `too_many_cohorts`, `report_too_heavy`. */
-function requireBehind(behind: BehindNumber | undefined, range: Range): void {
+function requireBehind(behind: BehindNumber | undefined, range: Range, onMap: OnMap): void {
   if (behind?.of === 'cohorts') {
     if (periodsOver(range, UNIT_OF[behind.breakdown]).length > MOST_COHORTS)
       throw new HttpError(422, 'too_many_cohorts', { pointer: '/behind/breakdown', params: { max: MOST_COHORTS } });
@@ -57,7 +75,7 @@ function requireBehind(behind: BehindNumber | undefined, range: Range): void {
   }
   if (behind?.of === 'correlation') requireWeight(correlationWeight({ range, goal: behind.goal }), '/behind');
   if (behind?.of === 'funnel') requireWeight(funnelWeight({ range, ...behind }), '/behind');
-  if (behind?.of === 'paths') requireWeight(pathsWeight({ range, ...behind }), '/behind');
+  if (behind?.of === 'paths') requireWeight(pathsWeight({ range, ...behind }, onMap), '/behind');
   if (behind?.of === 'attribution') requireWeight(attributionWeight({ range, ...behind }), '/behind');
 }
 
@@ -73,11 +91,12 @@ export async function behindAsked(
   const widget = await countedWidget(ports, workspace, behind && 'widget' in behind ? behind.widget : undefined, '/behind/widget');
   const perMonth = 1 + textWeight(search) + filterWeight(filter);
   requireWeight(monthsOf([range]) * perMonth + (widget ? kpiWeight([widget], [range]) : 0), '/range');
-  requireBehind(behind, range);
+  const onMap = await drawnOnMap(ports, workspace, behind?.of === 'paths' ? behind.map : null, '/behind/map');
+  requireBehind(behind, range, onMap);
   const found = behind?.of === 'canvas' ? await drawnNumber(ports, workspace, behind) : null;
   if (found) requireCountable(workspace, found.drawn.document, range, '/behind/canvas');
   return {
-    behind: behind ? withKept(behind, { widget, drawn: found?.drawn ?? null }) : null,
-    told: found ? [found.drawn.name, found.revision] : widget,
+    behind: behind ? withKept(behind, { widget, drawn: found?.drawn ?? null, onMap }) : null,
+    told: found ? [found.drawn.name, found.revision] : [widget, onMap],
   };
 }

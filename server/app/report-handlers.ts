@@ -56,7 +56,7 @@ import { personReport } from '#server/reports/people/timeline.ts';
 import { sourcesReport } from '#server/reports/sources/report.ts';
 import { targetsReport } from '#server/reports/targets/report.ts';
 import { readTargets } from '#server/reports/targets/stored.ts';
-import { behindAsked, countedWidget, drawnNumber } from './behind-asked.ts';
+import { behindAsked, countedWidget, drawnNumber, drawnOnMap } from './behind-asked.ts';
 
 /** Comparisons for each event: some sixteen rules of one text, counted twice. */
 const DRAFT_WEIGHT = 40;
@@ -171,11 +171,12 @@ export const reportHandlers = {
   paths: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
     const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
-    requireWeight(pathsWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
+    const onMap = await drawnOnMap(context, workspace, question.map, '/map');
+    requireWeight(pathsWeight(question, onMap) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
-      question: ['paths', question, people],
-      make: (store, now) => pathsReport(store, workspace, question, now, people),
+      question: ['paths', question, people, onMap],
+      make: (store, now) => pathsReport(store, workspace, question, now, people, onMap),
     };
   },
   map_draft: async ({ workspace, question }) => {

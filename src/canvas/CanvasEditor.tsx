@@ -10,7 +10,7 @@ import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { whenIdle } from '#src/ui/timing/when-idle.ts';
 import { expectWindow } from '#src/ui/windows/type-ahead.ts';
 import type { ActionContext } from './actions/action.ts';
-import { pasting } from './actions/addresses.ts';
+import { addBrought, pasting } from './actions/addresses.ts';
 import { ActionsContext, useActions } from './actions/context.ts';
 import { CommentsProvider } from './comments/CommentParts.tsx';
 import { flowOrder } from './flow/drag/order.ts';
@@ -168,7 +168,18 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const isStuck = useEditorState(({ save }) => save.problem?.kind === 'conflict' || save.problem?.kind === 'refused');
   useShortcuts(context);
   useShowChosen();
-  useEffect(() => whenIdle(() => LATER.forEach((prepare) => void prepare())), []);
+  const latest = useRef(context);
+  latest.current = context;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const prepare of LATER) void prepare();
+        // Once the map stands: what it is drawn with first chooses nothing.
+        addBrought(latest.current);
+      }),
+    [],
+  );
+
   const bare = view === 'table' || readOnly || phone;
   return (
     <ActionsContext value={context}>

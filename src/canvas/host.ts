@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
 import type { Mark } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
+import type { Brought } from '#domain/canvas/from-data/brought.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Logo } from '#domain/wire/logos.ts';
 import type { CanvasPart } from '#domain/wire/reports/behind-canvas.ts';
@@ -67,6 +68,8 @@ export interface CanvasHost {
   readonly keepVersion?: (name: string) => Promise<unknown>;
   /** Funnels to begin an empty canvas with, asked for where it is empty; without it none are offered. */
   readonly beginnings?: () => Promise<CanvasBeginnings>;
+  /** What another page brought along to be put on this map: given once. */
+  readonly brought?: () => Brought | null;
   readonly onRename: ((name: string) => void) | null;
   /** A hint that neither succeeds nor fails. */
   readonly notify: (text: string) => void;

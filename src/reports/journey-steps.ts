@@ -79,13 +79,13 @@ export function readStep(text: string): Step | null {
 
 export const readSteps = (texts: readonly string[]): readonly Step[] => texts.flatMap((text) => readStep(text) ?? []);
 
-/** The step for somewhere on a way; null for visits of which nothing is known. */
+/** The step for somewhere on a way; null for visits of which nothing is known, and for elements, of which only their map knows more. */
 export function stepOfNode({ type, value }: PathNode): Step | null {
   if (type === 'page') return newStep('page', value);
   if (type === 'directory') return newStep('page', `${value}*`);
   if (type === 'source') return newStep('utm_source', value);
   if (type === 'referrer') return newStep('referrer', value);
-  if (type === 'direct') return null;
+  if (type === 'direct' || type === 'element') return null;
   const event = RULE_EVENTS.find((kind: EventKind) => value === kind || value.startsWith(`${kind} `));
   return event ? newStep(event, value.slice(event.length + 1)) : null;
 }

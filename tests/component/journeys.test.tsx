@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { type CanvasElement, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { toRecords } from '#domain/canvas/records.ts';
 import { ATTRIBUTION_MODELS } from '#domain/wire/reports/attribution.ts';
 import type { FunnelQuestion } from '#domain/wire/reports/funnels.ts';
 import type { PathsQuestion } from '#domain/wire/reports/paths.ts';
+import { takeBrought } from '#src/providers/actions/brought.ts';
 import { WORKSPACE } from './support/grants.ts';
 import type { Ground } from './support/screen.tsx';
 import { addressed, shopOf } from './support/screen.tsx';
@@ -134,6 +137,63 @@ it('follows a way row by row, to a hundred percent, and makes a funnel of it', a
   await user.click(await screen.findByRole('button', { name: 'Make it a funnel' }));
   await waitFor(() => expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.steps).toHaveLength(2));
   expect(await screen.findByText(/^Of 50 people who began, 30 finished/)).toBeTruthy();
+});
+
+/** A canvas with one page on it, and the ways from a page of the site told by it. */
+function withMap(ground?: Ground) {
+  const CANVAS = '0195e6a0-0000-7000-8000-0000000000c1';
+  const shop = opened(`&tab=paths&depth=1&map=${CANVAS}&from=${encodeURIComponent('["page","/offer"]')}`, {
+    rows: { canvases: [{ id: CANVAS, name: 'Autumn', is_locked: false, updated_at: COUNTED.as_of, tags: [], status: 'live' }] },
+    ...ground,
+  });
+  const element = (id: string, url: string, name: string): CanvasElement => ({
+    ...{ id, kind: 'sales_page', x: 0, y: 0, name },
+    rule: { type: 'page', urls: [url] },
+  });
+  const elements = [element('offer', '/offer', 'Offer'), element('cart', '/cart', 'Our cart')];
+  const document = toRecords({ ...EMPTY_DOCUMENT, elements });
+  shop.network.reply(new RegExp(`funnels/${CANVAS}/document$`), {
+    data: { type: 'documents', id: CANVAS, attributes: { revision: 1, saved_at: COUNTED.as_of, saved_by: null, document } },
+  });
+  const rule = (url: string) => ({ type: 'page', urls: [url] });
+  shop.network.reply(/reports\/paths$/, {
+    ...{ ...COUNTED, at_step: 40, people: 40, locked: null },
+    rows: [
+      { ...row('node', null, 20, 40), node: { type: 'element', value: 'cart' }, rule: rule('/cart') },
+      { ...row('node', 'shop.example/faq', 15, 40), rule: rule('shop.example/faq') },
+      row('end', null, 5, 40),
+    ],
+  });
+  return { ...shop, CANVAS, rule };
+}
+
+it('tells hops by the elements of a canvas, and opens it with a hop that is not on it', async () => {
+  const shop = withMap();
+  const user = shop.visit();
+  const table = within(await screen.findByRole('region', { name: 'Next' }));
+  const [cart, faq, left] = table.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement, HTMLElement];
+  await waitFor(() => expect(within(cart).getByRole('rowheader').textContent).toBe('Our cart'));
+  expect(within(cart).getByText('On your map')).toBeTruthy();
+  expect(within(left).queryByRole('button')).toBeNull();
+  expect(asked<PathsQuestion>(shop, 'paths').at(-1)).toMatchObject({ map: shop.CANVAS });
+  expect(behindOf(within(cart).getByRole('link', { name: '20' }))).toMatchObject({
+    map: shop.CANVAS,
+    next: { type: 'element', value: 'cart' },
+  });
+  await user.click(await within(faq).findByRole('button', { name: 'Add /faq to the map' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(new RegExp(`/canvases/${shop.CANVAS}$`)));
+  const step = { rule: shop.rule('shop.example/faq'), beside: { element: 'offer' }, direction: 'after', rate: 15 / 40 };
+  expect(takeBrought(shop.CANVAS)).toEqual(step);
+  // It is given once.
+  expect(takeBrought(shop.CANVAS)).toBeNull();
+});
+
+it('offers nothing to put on a canvas to who may not draw', async () => {
+  const shop = withMap({ role: 'viewer' });
+  shop.visit();
+  const table = within(await screen.findByRole('region', { name: 'Next' }));
+  expect(await table.findByText('On your map')).toBeTruthy();
+  expect(table.queryByRole('button', { name: /to the map/ })).toBeNull();
 });
 
 it('goes back hop by hop with the way back of the browser', async () => {

@@ -1,3 +1,4 @@
+import type { Rule } from '#domain/canvas/document.ts';
 import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { EventRow } from '#server/events/event-row.ts';
 import { dayAt, momentOf } from './calendar.ts';
@@ -51,15 +52,24 @@ function inTurn(a: EventRow, b: EventRow): number {
   return 0;
 }
 
-/** Everything one person did in order, with the beginnings of visits. */
-function wayOf(events: readonly EventRow[], { step }: PathsQuestion): Seen[] {
+export type Drawn = readonly { readonly id: string; readonly rule: Rule }[];
+
+/** Everything one person did in order, with the beginnings of visits; what is drawn is called by who drew it first. */
+function wayOf(events: readonly EventRow[], { step }: PathsQuestion, drawn: Drawn): Seen[] {
   const way: (Seen & { place: number })[] = [];
+  const on = (isSource: boolean, event: EventRow, otherwise: PathNode): PathNode => {
+    const element = drawn.find(({ rule }) => (rule.type === 'source') === isSource && counts(rule, event));
+    return element ? { type: 'element', value: element.id } : otherwise;
+  };
   for (const event of events) {
+    const isClick = event.kind === 'link_click' || event.kind === 'button_click';
+    const isDrawnClick = isClick && drawn.some(({ rule }) => rule.type === 'event' && rule.event === event.kind && counts(rule, event));
     const matches = counts(step, event) && !(event.kind === 'purchase' && event.value < 0 && step.type === 'event');
-    const isStep = STEPS.includes(event.kind) && !(event.kind === 'purchase' && event.value < 0);
-    if (event.is_entry === 1) way.push({ node: arrivalOf(event), here: step.type === 'source' && matches, event, place: 0 });
+    const isStep = isDrawnClick || (STEPS.includes(event.kind) && !(event.kind === 'purchase' && event.value < 0));
+    if (event.is_entry === 1)
+      way.push({ node: on(true, event, arrivalOf(event)), here: step.type === 'source' && matches, event, place: 0 });
     if (isStep || (matches && step.type !== 'source'))
-      way.push({ node: nodeOf(event), here: step.type !== 'source' && matches, event, place: 1 });
+      way.push({ node: on(false, event, nodeOf(event)), here: step.type !== 'source' && matches, event, place: 1 });
   }
   const byTurn = (a: Seen & { place: number }, b: Seen & { place: number }) => {
     const [one, other] = [keysOf(a.event), keysOf(b.event)];
@@ -83,13 +93,14 @@ function hopsOf(way: readonly Seen[], { direction }: PathsQuestion): PathNode[] 
   return hops;
 }
 
-function hopsOfPerson(events: readonly EventRow[], question: PathsQuestion): PathNode[] | null {
-  if (question.within === 'range') return hopsOf(wayOf(events, question), question);
+function hopsOfPerson(events: readonly EventRow[], question: PathsQuestion, drawn: Drawn): PathNode[] | null {
+  if (question.within === 'range') return hopsOf(wayOf(events, question, drawn), question);
   let found: { since: EventRow; hops: PathNode[] } | null = null;
   for (const visit of [...new Set(events.map(({ session_id }) => session_id))].sort()) {
     const way = wayOf(
       events.filter(({ session_id }) => session_id === visit),
       question,
+      drawn,
     );
     const since = way.find(({ here }) => here)?.event;
     const hops = hopsOf(way, question);
@@ -110,7 +121,7 @@ export function isAt(node: PathNode | null | undefined, wanted: PathNode): boole
 }
 
 /** People at the step, those who took the trail, and where these were next; an empty text: nowhere. `goers`: who each of these is. */
-export function referencePaths(world: World, question: PathsQuestion) {
+export function referencePaths(world: World, question: PathsQuestion, drawn: Drawn = []) {
   const { range, trail } = question;
   const inRange = (event: EventRow) => {
     const day = dayAt(world.timezone, momentOf(event.time));
@@ -124,6 +135,7 @@ export function referencePaths(world: World, question: PathsQuestion) {
     const hops = hopsOfPerson(
       events.filter(({ visitor_id }) => visitor_id === person),
       question,
+      drawn,
     );
     if (!hops) continue;
     at_step += 1;

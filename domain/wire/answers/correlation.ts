@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PATH_NODES } from '../reports/paths.ts';
+import { SEEN_NODES } from '../reports/paths.ts';
 import { rangeSchema } from '../reports/reports.ts';
 import { asked, list, locked, value } from './parts.ts';
 
 const row = z.object({
-  node: z.object({ type: z.enum(PATH_NODES), value: z.string() }).describe('What they did, or came by'),
+  node: z.object({ type: z.enum(SEEN_NODES), value: z.string() }).describe('What they did, or came by'),
   reached: z.number().describe('Distinct people who did it before they reached the goal for the first time in the range'),
   others: z.number().describe('Distinct people of the others who did it at any time of the range'),
   lift: value.describe(

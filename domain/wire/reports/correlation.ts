@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
 import { KIND_OF_ELEMENT } from '../../tracking/events.ts';
 import { segmentOf } from '../filters/filters.ts';
-import { pathNode } from './paths.ts';
+import { seenNode } from './paths.ts';
 import { rangeSchema } from './reports.ts';
 
 /** What people who reached a goal did before it, beside what all others did. */
@@ -25,6 +25,6 @@ export const behindCorrelation = z.strictObject({
   of: z.literal('correlation'),
   goal,
   reached: z.boolean().describe('Those who reached the goal, else all others'),
-  node: pathNode.nullable().describe('Only those who did it, before the goal where they reached it; null: all of the group'),
+  node: seenNode.nullable().describe('Only those who did it, before the goal where they reached it; null: all of the group'),
 });
 export type BehindCorrelation = z.output<typeof behindCorrelation>;

@@ -6,12 +6,17 @@ import { rangeSchema } from './reports.ts';
 /**
  * What people did, or came by. `page`: host and path, what names a single thing in it as `*`;
  * `directory`: all pages right below it; `event`: its kind, then its name; `source`: utm_source of a
- * visit that began; `referrer`: its referring host where there is none; `direct`: nothing is known of it.
+ * visit that began; `referrer`: its referring host where there is none; `direct`: nothing is known of it. `element`: what an element of
+ * the canvas that was named counts, by its id.
  */
-export const PATH_NODES = ['page', 'directory', 'event', 'source', 'referrer', 'direct'] as const;
+export const SEEN_NODES = ['page', 'directory', 'event', 'source', 'referrer', 'direct'] as const;
+export const PATH_NODES = [...SEEN_NODES, 'element'] as const;
 export type PathNodeType = (typeof PATH_NODES)[number];
 
-export const pathNode = z.strictObject({ type: z.enum(PATH_NODES), value: z.string().max(4000) });
+const value = z.string().max(4000);
+export const seenNode = z.strictObject({ type: z.enum(SEEN_NODES), value });
+export type SeenNode = z.infer<typeof seenNode>;
+export const pathNode = z.strictObject({ type: z.enum(PATH_NODES), value });
 export type PathNode = z.infer<typeof pathNode>;
 
 export const PATH_DIRECTIONS = ['after', 'before'] as const;
@@ -30,6 +35,12 @@ const asked = {
     .enum(['visit', 'range'])
     .default('visit')
     .describe('visit: what people did in the visit in which they first were at the step; range: in all visits of the range'),
+  map: z
+    .uuid()
+    .toLowerCase()
+    .nullable()
+    .optional()
+    .describe('A canvas: what an element of it counts is that element, the first that does; clicks that it counts are steps, too'),
 };
 
 export const pathsQuestion = z.strictObject({

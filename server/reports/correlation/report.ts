@@ -9,7 +9,7 @@ import { among } from '../_kit/filters/filter.ts';
 import { lockOn } from '../_kit/maps/normalise.ts';
 import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
-import { nodeOf } from '../paths/labels.ts';
+import { seenNodeOf } from '../paths/labels.ts';
 import { ALL, compileDone } from './compile.ts';
 
 interface Groups {
@@ -33,7 +33,7 @@ function rowsOf(done: readonly Done[], all: Groups): CorrelationRow[] {
     )
     .slice(0, MOST_CORRELATED)
     .map(({ called, reached, others, lift, interval, sure: isSure }) => ({
-      node: nodeOf(called),
+      node: seenNodeOf(called),
       ...{ reached, others, lift, interval, sure: isSure },
     }));
 }

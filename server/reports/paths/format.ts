@@ -1,7 +1,7 @@
 import type { PathsReport, PathsRow } from '#domain/wire/answers/paths.ts';
 import type { PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { HopRow } from './compile.ts';
-import { nodeOf, ruleOf } from './labels.ts';
+import { nodeOf, type OnMap, ruleOf } from './labels.ts';
 
 /** More pages right below one directory than this are one row. */
 const MOST_SIBLINGS = 8;
@@ -33,7 +33,11 @@ function collapsed(groups: readonly Group[]): readonly Group[] {
 const byPeople = (a: Group, b: Group) => b.people - a.people || (a.node.type + a.node.value < b.node.type + b.node.value ? -1 : 1);
 
 /** Rows that everybody who took the trail is in exactly once. */
-export function formatted(hops: readonly HopRow[], { limit }: PathsQuestion): Pick<PathsReport, 'rows' | 'people' | 'at_step'> {
+export function formatted(
+  hops: readonly HopRow[],
+  { limit }: PathsQuestion,
+  onMap: OnMap,
+): Pick<PathsReport, 'rows' | 'people' | 'at_step'> {
   const sum = (groups: readonly { readonly people: number }[]) => groups.reduce((total, { people }) => total + people, 0);
   const taken = hops.filter((hop) => hop.taken === 1);
   const people = sum(taken);
@@ -46,7 +50,7 @@ export function formatted(hops: readonly HopRow[], { limit }: PathsQuestion): Pi
     node,
     people: count,
     share: people === 0 ? null : count / people,
-    rule: node && ruleOf(node),
+    rule: node && ruleOf(node, onMap),
   });
   const others = sum(sorted.slice(limit));
   const ended = sum(taken.filter(({ called }) => called === ''));

@@ -10,13 +10,14 @@ import type { Scope } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { compileHop, type HopRow } from './compile.ts';
 import { formatted } from './format.ts';
+import { NO_MAP, type OnMap } from './labels.ts';
 import { hopInMemory } from './scan/in-memory.ts';
 
 /**
  * Where people went from a step, or came to it from. Counted are people, each from the first time
  * in the range that they were there; what comes next is the page or action right after it (scrolls,
  * videos and clicks are none), and the way a visit began comes before what it began with. Being at the step again, or the
- * same thing twice, is no hop. Everybody is in exactly one row.
+ * same thing twice, is no hop. Everybody is in exactly one row. `onMap`: what its elements count is named by them.
  */
 export async function pathsReport(
   analytics: Analytics,
@@ -24,13 +25,14 @@ export async function pathsReport(
   question: PathsQuestion,
   now: Date,
   people?: Filter,
+  onMap: OnMap = NO_MAP,
 ): Promise<Uncounted<PathsReport>> {
   const { shown, timezone, currency } = workspace;
   const span = spanOf(question.range, timezone);
   const source = { workspace: workspace.id, shown };
   const scope: Scope = { ...source, span, ...among(source, span, people) };
   const locked = lockOn(shown, question.step);
-  const inMemory = locked ? null : await hopInMemory(analytics, scope, question);
-  const hops = locked ? [] : (inMemory ?? (await analytics.select<HopRow>(compileHop(scope, question))));
-  return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question), locked };
+  const inMemory = locked ? null : await hopInMemory(analytics, scope, question, onMap);
+  const hops = locked ? [] : (inMemory ?? (await analytics.select<HopRow>(compileHop(scope, question, onMap))));
+  return { as_of: now.toISOString(), timezone, currency, range: question.range, ...formatted(hops, question, onMap), locked };
 }

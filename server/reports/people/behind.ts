@@ -21,7 +21,8 @@ import { countedBy } from '../kpis/raw-events.ts';
 import type { Widget } from '../kpis/widget.ts';
 import { pageViews } from '../pages/compile.ts';
 import { throughPages } from '../pages/contributions.ts';
-import { behindPath } from '../paths/behind.ts';
+import { type BehindWay, behindPath } from '../paths/behind.ts';
+import type { OnMap } from '../paths/labels.ts';
 import { creditedHits } from '../sources/contributions.ts';
 
 /*
@@ -35,16 +36,20 @@ export type Behind = BehindNumber extends infer One
     ? Omit<One, 'widget'> & { readonly widget: Widget }
     : One extends { canvas: string }
       ? BehindDrawn
-      : One
+      : One extends { of: 'paths' }
+        ? BehindWay
+        : One
   : never;
 /** What is kept of it, where it was found. */
 export interface KeptBehind {
   readonly widget: Widget | null;
   readonly drawn: BehindDrawn | null;
+  readonly onMap?: OnMap;
 }
 /** The number with what it is of; null where that was not found. */
-export function withKept(behind: BehindNumber, { widget, drawn }: KeptBehind): Behind | null {
+export function withKept(behind: BehindNumber, { widget, drawn, onMap }: KeptBehind): Behind | null {
   if (behind.of === 'canvas') return drawn;
+  if (behind.of === 'paths') return { ...behind, onMap };
   if (!('widget' in behind)) return behind;
   return widget && { ...behind, widget };
 }

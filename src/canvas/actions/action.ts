@@ -33,8 +33,8 @@ export interface ActionContext {
   readonly focusPalette: () => void;
   readonly focusInspector: () => void;
   readonly notify: (key: TextKey) => void;
-  /** What amounts are counted in here, and what others are worth. */
-  readonly host: Pick<CanvasHost, 'currency' | 'rateFrom' | 'notify'>;
+  /** What amounts are counted in here, and what others are worth; and what another page brought. */
+  readonly host: Pick<CanvasHost, 'currency' | 'rateFrom' | 'notify' | 'brought'>;
 }
 export const ACTION_GROUPS = ['history', 'edit', 'insert', 'arrange', 'view', 'help'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];

@@ -26,6 +26,12 @@ export async function paste({ editor }: ActionContext, use: (code: Pasting, chos
   await use(await pasting(), selection);
 }
 
+/** Puts what another page brought along on the map; nothing for nothing. */
+export function addBrought(context: ActionContext): void {
+  const brought = context.host.brought?.();
+  if (brought) inTurn(context, () => paste(context, (code, chosen) => code.placeBrought(context, brought, chosen)));
+}
+
 /** Draws what they lead to. */
 export const addAddresses = (context: ActionContext, urls: readonly URL[]): void =>
   inTurn(context, () => paste(context, (code, chosen) => code.placeAddresses(context, urls, chosen)));

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import type { Row } from '#domain/kit/resource.ts';
-import { canvasActions } from '#resources/actions/canvases.ts';
 import { canvases } from '#resources/canvases.ts';
 import type { Newer, SaveAnswer, SaveDocument, StoredDocument } from '#src/canvas/host.ts';
-import { perform } from '#src/providers/actions/perform.ts';
+import { drawingOf } from '#src/providers/actions/drawing.ts';
 import { api, DASHBOARD_API } from '#src/providers/data/api.ts';
 import { ApiError } from '#src/providers/data/api-error.ts';
 import { type JsonApiDocument, oneOf } from '#src/providers/data/json-api.ts';
@@ -32,13 +30,7 @@ export function loadRow(id: string, signal?: AbortSignal): Promise<CanvasRow> {
   return readRow(canvases, id, signal) as Promise<CanvasRow>;
 }
 
-/** The newest stored drawing. A document of a newer program version than this page is an error, not an empty canvas. */
-export async function loadDocument(id: string, signal?: AbortSignal): Promise<StoredDocument> {
-  const stored = await perform(canvasActions.drawing, { params: { id } }, { signal });
-  const opened = openDocument(stored.document);
-  if (!opened.ok) throw new Error('The canvas was saved by a newer version of this page.');
-  return { ...stored, document: opened.document };
-}
+export const loadDocument: (id: string, signal?: AbortSignal) => Promise<StoredDocument> = drawingOf;
 
 export async function openCanvas(id: string, signal?: AbortSignal): Promise<OpenedCanvas> {
   const [row, stored] = await Promise.all([loadRow(id, signal), loadDocument(id, signal), loadTextPart('elements')]);

@@ -9,6 +9,7 @@ import type { CanvasHost, HostEvent, ReadOnly } from '#src/canvas/host.ts';
 import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
+import { takeBrought } from '#src/providers/actions/brought.ts';
 import { createDrawn } from '#src/providers/actions/new-canvas.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
 import { useLive } from '#src/providers/live/live.ts';
@@ -170,8 +171,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
   return {
-    id,
-    name,
+    ...{ id, name },
     stored: opened,
     readOnly,
     currency,
@@ -191,6 +191,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     logo: async () => (await lateCalls()).logoOf(place),
     keepVersion,
     beginnings: mayBegin ? () => import('./beginnings.ts') : undefined,
+    brought: () => takeBrought(id),
     onRename: rename,
     notify: (text) => void message.info(text),
     parts: useMemo(

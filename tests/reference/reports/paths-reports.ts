@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { BehindPath, PathNode, PathsQuestion } from '#domain/wire/reports/paths.ts';
 import type { Analytics } from '#server/events/analytics.ts';
+import { normalise } from '#server/reports/_kit/maps/normalise.ts';
 import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
+import type { OnMap } from '#server/reports/paths/labels.ts';
 import { pathsReport } from '#server/reports/paths/report.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
@@ -48,6 +51,7 @@ const anyCase = fc.record({
       opened: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
       people: anyPeople,
       behind: pick(true, false),
+      drawn: fc.array(anyRule, { maxLength: 4 }),
     }),
     { minLength: 5, maxLength: 5 },
   ),
@@ -61,6 +65,7 @@ async function compareBehind(
   rows: PathsReport['rows'],
   goers: ReturnType<typeof referencePaths>['goers'],
   filter: Filter | undefined,
+  onMap: OnMap,
   tally: Tally,
 ): Promise<void> {
   const { found, walked } = await behindIn(
@@ -72,7 +77,7 @@ async function compareBehind(
     tally.sameAs(
       `behind ${JSON.stringify(more)}`,
       walked(goers.filter(({ node }) => isOne(node)).map(({ person }) => [person, 1])),
-      await found({ of: 'paths', ...way, ...more }, { range, filter }, new Date()),
+      await found({ of: 'paths', ...way, ...more, onMap }, { range, filter }, new Date()),
     );
   await compare({}, () => true);
   for (const { kind, node: next } of rows.slice(0, 3))
@@ -111,20 +116,26 @@ async function compareOne(
   const today = dayAt(timezone, moment);
   const world: World = { events: ofPersons(events, merges), costs: [], timezone, plan, now: new Date(moment) };
   const about = { id: workspace, timezone, currency: 'USD', shown: shownOn(plan) };
-  for (const { opened, from, length, people: only, behind, ...asked } of one.questions) {
+  for (const { opened, from, length, people: only, behind, drawn: rules, ...asked } of one.questions) {
+    const drawn = rules.map((rule, at) => ({ id: `drawn-${at}`, rule }));
+    const onMap = normalise(
+      { ...EMPTY_DOCUMENT, elements: drawn.map((one) => ({ ...one, kind: 'any', x: 0, y: 0, name: '' })) },
+      about.shown,
+    );
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     let trail: PathNode[] = [];
     // One level after the other, as somebody opens the tree.
     for (const choice of [...opened, null]) {
       const question: PathsQuestion = { ...asked, range, trail, limit: 100 };
-      const report = await asReport(analytics, workspace, (store) => pathsReport(store, about, question, world.now, only));
+      const report = await asReport(analytics, workspace, (store) => pathsReport(store, about, question, world.now, only, onMap));
       const lock = asked.step.type === 'event' ? lockOnKind(plan, asked.step.event) : null;
       tally.sameAs('locked', lock, report.locked);
       if (lock) break;
-      const { at_step, people, next, goers } = referencePaths(worldOf(world, range, only), question);
+      const { at_step, people, next, goers } = referencePaths(worldOf(world, range, only), question, drawn);
       tally.sameAs('people', { at_step, people }, { at_step: report.at_step, people: report.people });
       compareRows(report, people, next, tally);
-      if (behind) await asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, goers, only, tally));
+      if (behind)
+        await asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, goers, only, onMap, tally));
       const nodes = report.rows.flatMap(({ node }) => (node ? [node] : []));
       const node = choice === null ? undefined : nodes[choice % Math.max(1, nodes.length)];
       if (!node) break;

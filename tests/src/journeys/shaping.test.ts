@@ -79,7 +79,7 @@ describe('an address', () => {
     const choice = PATHS_ADDRESS.read(params);
     expect(PATHS_ADDRESS.read(withSettings(new URLSearchParams(), PATHS_ADDRESS.write(choice)))).toEqual(choice);
     expect(pathsQuestion.safeParse(pathsQuestionOf(RANGE, choice, choice.trail)).success).toBe(true);
-    expect(funnelSteps(choice).map(({ text }) => text)).toEqual(['shop.example/p/*', 'shop.example/cart', '/thanks']);
+    expect(funnelSteps(choice, () => undefined).map(({ text }) => text)).toEqual(['shop.example/p/*', 'shop.example/cart', '/thanks']);
   });
 });
 

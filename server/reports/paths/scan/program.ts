@@ -1,4 +1,5 @@
 import type { PathNode } from '#domain/wire/reports/paths.ts';
+import { isSource } from '../../_kit/maps/normalise.ts';
 import { SOURCE_BITS, type Track } from '../../journeys/columns.ts';
 import { Counted, endOfMoment } from '../../journeys/counted.ts';
 import { emptyList } from '../../journeys/empty-list.ts';
@@ -7,7 +8,7 @@ import type { Program } from '../../journeys/threads/program.ts';
 import { summed } from '../../journeys/threads/share.ts';
 import type { WorkspaceJourneys } from '../../journeys/workspace.ts';
 import type { HopRow } from '../compile.ts';
-import { isNodeIn } from '../labels.ts';
+import { isNodeIn, labelOfElement, type OnMap } from '../labels.ts';
 import type { PathsScan } from './question.ts';
 
 /** Nobody goes anywhere. */
@@ -25,14 +26,31 @@ interface Went {
 }
 
 /** What forms, and behind them the beginnings of visits, are called: labels of both have their places in one list. */
-const labelsOf = ({ forms, sources }: WorkspaceJourneys) =>
-  numbered([...forms.map(({ node }) => node), ...sources.map(({ arrival }) => arrival)]);
+function labelsOf(journeys: WorkspaceJourneys, { elements }: OnMap) {
+  const forms = journeys.forms.map(({ node }) => node);
+  const sources = journeys.sources.map(({ arrival }) => arrival);
+  // The first element that counts something names it.
+  for (const element of elements.toReversed()) {
+    const names = isSource(element) ? sources : forms;
+    for (const [place, isMet] of journeys.countedBy(element.rule).entries()) if (isMet === 1) names[place] = labelOfElement(element.id);
+  }
+  return numbered([...forms, ...sources]);
+}
+
+/** 1 for forms that are a step: the kind says so, or the canvas counts such clicks. */
+function stepsOf(journeys: WorkspaceJourneys, always: Uint8Array, { clicks }: OnMap): Uint8Array {
+  const steps = Uint8Array.from(always);
+  for (const rule of clicks) for (const [form, isMet] of journeys.countedBy(rule).entries()) if (isMet === 1) steps[form] = 1;
+  return steps;
+}
 
 /** Goes along everybody's journey, one person after another. */
 class PathsScanner {
   readonly #journeys: WorkspaceJourneys;
   readonly #scan: PathsScan;
   readonly #counted: Counted;
+  /** 1 for forms that are a step of a way. */
+  readonly #steps: Uint8Array;
   /** 1 for forms, or sources, that are the step. */
   readonly #here: Uint8Array;
   readonly #isOfSources: boolean;
@@ -53,10 +71,11 @@ class PathsScanner {
 
   constructor(journeys: WorkspaceJourneys, scan: PathsScan) {
     const { forms } = journeys;
-    const { texts, places } = labelsOf(journeys);
+    const { texts, places } = labelsOf(journeys, scan.onMap);
     this.#journeys = journeys;
     this.#scan = scan;
     this.#counted = new Counted(journeys, scan.withheld);
+    this.#steps = stepsOf(journeys, this.#counted.flags.step, scan.onMap);
     this.#here = journeys.countedBy(scan.step);
     this.#isOfSources = scan.step.type === 'source';
     this.#nodes = places.subarray(0, forms.length);
@@ -72,7 +91,7 @@ class PathsScanner {
   }
 
   #isStep(track: Track, at: number): boolean {
-    return this.#counted.flags.step[track.forms[at] as number] === 1 && !this.#counted.isGivenBack(track, at);
+    return this.#steps[track.forms[at] as number] === 1 && !this.#counted.isGivenBack(track, at);
   }
 
   /** Does the event begin a visit by the source that is asked about? */
@@ -170,5 +189,5 @@ function rowsOf(texts: readonly string[], { taken, ended, left }: Went): readonl
 /** Where people went, or came from, one hop further than the trail. */
 export const pathsProgram: Program<PathsScan, Went, readonly HopRow[]> = {
   scan: (journeys, scan) => new PathsScanner(journeys, scan).went(),
-  answer: (journeys, _, parts) => rowsOf(labelsOf(journeys).texts, summed(parts)),
+  answer: (journeys, { onMap }, parts) => rowsOf(labelsOf(journeys, onMap).texts, summed(parts)),
 };

@@ -1,6 +1,6 @@
 import type { CorrelationRow } from '#domain/wire/answers/correlation.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
-import type { PathNodeType } from '#domain/wire/reports/paths.ts';
+import type { SeenNode } from '#domain/wire/reports/paths.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { newStep, readSteps, ruleOf, type Step, writeStep } from '#src/reports/journey-steps.ts';
 import type { Goal } from '../first-goal.ts';
@@ -17,7 +17,7 @@ const OF = {
   source: 'sources',
   referrer: 'sources',
   direct: 'sources',
-} as const satisfies Record<PathNodeType, Correlated>;
+} as const satisfies Record<SeenNode['type'], Correlated>;
 
 export interface CorrelationChoice {
   readonly goal: Step;

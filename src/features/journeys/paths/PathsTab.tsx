@@ -30,6 +30,8 @@ import { useChoice, withSettings } from '../use-choice.ts';
 import { usePeople } from '../use-people.ts';
 import { DEPTHS, type Depth, funnelSteps, mayGoOn, PATHS_ADDRESS, type PathsChoice } from './choice.ts';
 import { HopTable, type PeopleOf } from './HopTable.tsx';
+import { MapPick, useMayAdd } from './MapPick.tsx';
+import { MapContext, useDrawnMap, useMap } from './map.ts';
 import { pathsCsv } from './paths-csv.ts';
 import { StartPicker } from './StartPicker.tsx';
 import { useFlow } from './use-flow.ts';
@@ -54,8 +56,9 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
   ) : !ruleOf(choice.start) ? (
     <p className="mut">{t('journeys.paths.fill')}</p>
   ) : undefined;
+  const map = useDrawnMap(choice.map, useMayAdd(choice.map));
   return (
-    <>
+    <MapContext value={map}>
       <Head tabs={tabs} asked={asked} dates={dates} compares={false} onDates={changeDates} />
       <div className="report-tools journeys-tools">
         {choice.start ? (
@@ -63,6 +66,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
         ) : (
           <p className="mut">{t('journeys.paths.intro')}</p>
         )}
+        <MapPick map={choice.map} onPick={(map) => change({ map, trail: [] })} />
         <SegmentPick />
         <div className="journeys-acts-right">
           {asked.report && !asked.report.locked && !asked.isOther ? <SaveCsv report={asked.report} choice={settled} /> : null}
@@ -91,17 +95,19 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
                 direction={choice.direction}
                 mayOpen={mayGoOn(choice)}
                 peopleOf={peopleOf}
+                question={asked.isOther ? null : question}
                 // Rows that answer an older question are no way on from here.
                 onOpen={(node) => asked.isOther || go({ trail: [...choice.trail, node] })}
               />
               <p className="t12 mut report-note">
-                {t(`journeys.paths.note.${settled.within}`)} <Reach range={report.range} timezone={report.timezone} />
+                {t(`journeys.paths.note.${settled.within}`)} {choice.map ? t('journeys.paths.map_note') : null}{' '}
+                <Reach range={report.range} timezone={report.timezone} />
               </p>
             </>
           )
         }
       </Body>
-    </>
+    </MapContext>
   );
 }
 
@@ -110,15 +116,16 @@ function usePeopleOf(range: Range, question: PathsQuestion | null): PeopleOf {
   const behind = useBehind(range, question?.segment ?? null);
   return (which, people) => {
     if (!question) return null;
-    const { step, direction, trail, within } = question;
-    return behind({ of: 'paths', step, direction, trail, within, ...which }, people);
+    const { step, direction, trail, within, map } = question;
+    return behind({ of: 'paths', step, direction, trail, within, ...(map && { map }), ...which }, people);
   };
 }
 
 /** The start and the rows opened so far, by name. */
 function useWayNames(): (choice: Pick<PathsChoice, 'start' | 'trail'>) => readonly string[] {
   const stepName = useStepName();
-  const nodeName = useNodeName();
+  const { nameOf } = useMap();
+  const nodeName = useNodeName(nameOf);
   return ({ start, trail }) => [start ? stepName(start) : '', ...trail.map(nodeName)];
 }
 
@@ -225,7 +232,7 @@ function Trail({ choice, report, onGo }: TrailProps) {
   const names = useWayNames()(choice);
   const [, changeAddress] = useAddress();
   const { trail } = choice;
-  const steps = funnelSteps(choice);
+  const steps = funnelSteps(choice, useMap().ruleOf);
   const funnel = useAddressOf(funnelAddress, RULE_EVENTS);
   const toFunnel = () =>
     changeAddress((now) => withSettings(now, { ...funnel.write({ ...funnel.read(new URLSearchParams()), steps }), tab: null }), {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import type { Rule } from '#domain/canvas/document.ts';
 import { EVERYTHING } from '#domain/plans/gates.ts';
 import type { PathsReport } from '#domain/wire/answers/paths.ts';
 import { pathsQuestion } from '#domain/wire/reports/paths.ts';
@@ -26,9 +27,9 @@ function visit(workspace_id: string, visitor_id: string, pages: readonly string[
   );
 }
 
-async function ask(workspace: string, question: object) {
+async function ask(workspace: string, question: object, onMap?: Parameters<typeof pathsReport>[5]) {
   const about = { id: workspace, timezone: 'UTC', currency: 'USD', shown: EVERYTHING };
-  const report = await pathsReport(store.analytics, about, pathsQuestion.parse({ range, ...question }), new Date());
+  const report = await pathsReport(store.analytics, about, pathsQuestion.parse({ range, ...question }), new Date(), undefined, onMap);
   return { ...report, told: told(report) };
 }
 const told = ({ rows }: Pick<PathsReport, 'rows'>) => rows.map(({ kind, node, people }) => [node?.value ?? kind, people]);
@@ -77,6 +78,48 @@ it('opens a tree level by level in both directions, groups many pages of a direc
   expect(from.told).toEqual([
     ['shop.example/checkout', 1],
     ['shop.example/order/*', 1],
+  ]);
+});
+
+it('names what an element of the map counts by it: several pages as one hop, and clicks that it counts', async () => {
+  const workspace = newWorkspace();
+  await store.analytics.insertEvents(
+    [
+      ...visit(workspace, 'ann', ['/', '/offer', '/offer/more', '/thanks'], 'Google'),
+      ...visit(workspace, 'bob', ['/', '/offer/more']),
+      ...visit(workspace, 'cid', ['/', '/faq']),
+      eventRow({
+        ...{ workspace_id: workspace, visitor_id: 'cid', session_id: 'cid', kind: 'button_click', name: 'Order' },
+        time: '2026-03-10 10:00:30.000',
+      }),
+    ],
+    workspace,
+  );
+  const element = (id: string, rule: Rule) => ({ id, rule, worth: 0 });
+  const click: Rule = { type: 'event', event: 'button_click', name: { match: 'is', value: 'order' } };
+  const offer = element('offer', { type: 'page', urls: ['/offer', '/offer/*'] });
+  const ads = element('ads', { type: 'source', conditions: [{ key: 'utm_source', match: 'is', value: 'google' }] });
+  const onMap = { elements: [offer, element('second', offer.rule), ads, element('button', click)], clicks: [click] };
+  const start = { step: { type: 'page', urls: ['/'] } };
+  const next = await ask(workspace, start, onMap);
+  expect(next.rows.map(({ node, people, rule }) => [node, people, rule])).toEqual([
+    [{ type: 'element', value: 'offer' }, 2, offer.rule],
+    [{ type: 'element', value: 'button' }, 1, click],
+  ]);
+  const opened = await ask(workspace, { ...start, trail: [next.rows[0]?.node] }, onMap);
+  expect(opened.told).toEqual([
+    ['shop.example/thanks', 1],
+    ['end', 1],
+  ]);
+  const before = await ask(workspace, { ...start, direction: 'before' }, onMap);
+  expect(before.told).toEqual([
+    ['', 2],
+    ['ads', 1],
+  ]);
+  expect((await ask(workspace, start)).told).toEqual([
+    ['shop.example/faq', 1],
+    ['shop.example/offer', 1],
+    ['shop.example/offer/more', 1],
   ]);
 });
 
