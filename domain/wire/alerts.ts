@@ -3,62 +3,43 @@ import type { ValueFormat } from '../kit/metric.ts';
 import type { PeriodName, TargetDirection, TargetStatus } from './reports/kpis.ts';
 
 /** What an alert watches: one target or all of them, or the plan of a line or of an element of a canvas. */
-export const ALERT_SUBJECTS = [
-  { value: 'targets', name: 'targets' },
-  { value: 'line', name: 'line' },
-  { value: 'element', name: 'element' },
-] as const;
-export type AlertSubject = (typeof ALERT_SUBJECTS)[number]['value'];
+export const ALERT_SUBJECTS = ['targets', 'line', 'element'] as const;
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
 /** What is watched of an element. */
-export const ALERT_MEASURES = [
-  { value: 'people', name: 'people' },
-  { value: 'revenue', name: 'revenue' },
-] as const;
-export type AlertMeasure = (typeof ALERT_MEASURES)[number]['value'];
+export const ALERT_MEASURES = ['people', 'revenue'] as const;
+export type AlertMeasure = (typeof ALERT_MEASURES)[number];
 
 /**
  * How what an alert watches on a canvas stood when it was last looked at, or why nothing is watched: it is gone, the plan of the
  * account does not show it, or nobody would read the message.
  */
 export const ALERT_STANDINGS = [
-  { value: 'waiting', name: 'waiting' },
-  { value: 'behind', name: 'behind' },
-  { value: 'near', name: 'near' },
-  { value: 'ahead', name: 'ahead' },
-  { value: 'cannot_tell', name: 'cannot_tell' },
-  { value: 'unplanned', name: 'unplanned' },
-  { value: 'uncounted', name: 'uncounted' },
-  { value: 'hidden', name: 'hidden' },
-  { value: 'part_gone', name: 'part_gone' },
-  { value: 'canvas_gone', name: 'canvas_gone' },
-  { value: 'nobody', name: 'nobody' },
+  'waiting',
+  'behind',
+  'near',
+  'ahead',
+  'cannot_tell',
+  'unplanned',
+  'uncounted',
+  'hidden',
+  'part_gone',
+  'canvas_gone',
+  'nobody',
 ] as const;
-export type AlertStanding = (typeof ALERT_STANDINGS)[number]['value'];
+export type AlertStanding = (typeof ALERT_STANDINGS)[number];
 
 /** Where an alert goes. */
-export const ALERT_CHANNELS = [
-  { value: 'mail', name: 'mail' },
-  { value: 'slack', name: 'slack' },
-  { value: 'teams', name: 'teams' },
-  { value: 'webhook', name: 'webhook' },
-] as const;
-export type AlertChannel = (typeof ALERT_CHANNELS)[number]['value'];
+export const ALERT_CHANNELS = ['mail', 'slack', 'teams', 'webhook'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 /** Of which changes of status it tells. */
-export const ALERT_CHANGES = [
-  { value: 'worse', name: 'worse' },
-  { value: 'both', name: 'both' },
-] as const;
+export const ALERT_CHANGES = ['worse', 'both'] as const;
 export type AlertDirection = 'worse' | 'better';
 
 /** What became of the last message. */
-export const ALERT_RESULTS = [
-  { value: 'sent', name: 'sent' },
-  { value: 'retrying', name: 'retrying' },
-  { value: 'failed', name: 'failed' },
-] as const;
-export type AlertResult = (typeof ALERT_RESULTS)[number]['value'];
+export const ALERT_RESULTS = ['sent', 'retrying', 'failed'] as const;
+export type AlertResult = (typeof ALERT_RESULTS)[number];
 
 /** What is watched has one of these: a target its status, a part of a canvas what the data say about its plan. */
 export type AlertStatus = TargetStatus | Verdict;

@@ -79,6 +79,8 @@ export interface Slots {
   readonly hints?: Readonly<Record<string, ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>>>;
   /** Another input than the kind of the field has, which knows the values so far, by field. */
   readonly inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
+  /** Form fields that stand there only where they have to be filled in, though the declaration may do without. */
+  readonly needed?: readonly string[];
   /** A hook: what a new row's fields hold until somebody types there, from the values so far. */
   readonly useSuggestions?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** A hook: what a new row can begin with besides nothing, which stands before its fields. */

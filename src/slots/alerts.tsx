@@ -118,14 +118,14 @@ const SIGNS = {
 export const AlertStandingCell: Cell = (props) => {
   const { label } = useText();
   const { resource, name, value } = props;
-  const standing = ALERT_STANDINGS.find((one) => one.value === value);
+  const standing = ALERT_STANDINGS.find((one) => one === value);
   if (!standing) return <CELLS.option {...props} />;
-  const sign = SIGNS[standing.value];
-  const look = standing.value === 'behind' || sign === 'warning' ? 'tag bad' : 'row g6';
+  const sign = SIGNS[standing];
+  const look = standing === 'behind' || sign === 'warning' ? 'tag bad' : 'row g6';
   return (
     <span className={look}>
       {sign ? <Icon name={sign} size={14} /> : null}
-      <span>{label(optionKey(resource, name, standing.name))}</span>
+      <span>{label(optionKey(resource, name, standing))}</span>
     </span>
   );
 };

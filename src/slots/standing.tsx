@@ -33,6 +33,7 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
     cells: { part_name: AlertAboutCell, standing: AlertStandingCell },
     formFields: alertFields,
     inputs: { part_id: AlertPartInput },
+    needed: ['canvas_id', 'part_id', 'recipients', 'url'],
     useSuggestions: useAlertSuggestions,
     card: { detail: ['part_name', 'standing'], right: 'last_result' },
   },

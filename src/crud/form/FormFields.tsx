@@ -15,6 +15,7 @@ export interface FormFieldsProps {
   readonly form: Pick<RowForm, 'fields' | 'id' | 'values' | 'set' | 'touch' | 'problem' | 'general'>;
   readonly hints?: Slots['hints'];
   readonly inputs?: Slots['inputs'];
+  readonly needed?: Slots['needed'];
   readonly disabled?: boolean;
   /** Only these, in this order. */
   readonly only?: readonly string[];
@@ -22,7 +23,7 @@ export interface FormFieldsProps {
   readonly beside?: readonly string[];
 }
 
-function FormField({ resource, form, hints, inputs, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
+function FormField({ resource, form, hints, inputs, needed, entry, disabled = false }: FormFieldsProps & { readonly entry: NamedField }) {
   const { t, label, has } = useText();
   const { name, field } = entry;
   const nothing = useWordsOfNothing({ resource, name });
@@ -41,7 +42,7 @@ function FormField({ resource, form, hints, inputs, entry, disabled = false }: F
     <div className={isSwitch ? 'fld fld-switch' : 'fld'}>
       <label htmlFor={id}>
         {label(fieldKey(resource, name))}
-        {field.required || isSwitch || field.nullable === false || nothing !== undefined ? null : (
+        {field.required || needed?.includes(name) || isSwitch || field.nullable === false || nothing !== undefined ? null : (
           <span className="mut3"> ({t('common.optional')})</span>
         )}
       </label>

@@ -34,7 +34,7 @@ export function RowFormBody({ resource, mode, form, slots, onCancel }: RowFormBo
   if (missing) return <FirstMake resource={missing} />;
   return (
     <Form onSubmit={form.submit}>
-      <FormFields resource={resource} form={form} hints={slots.hints} inputs={slots.inputs} />
+      <FormFields {...{ resource, form }} hints={slots.hints} inputs={slots.inputs} needed={slots.needed} />
       <ModalFoot
         action={mode === 'create' ? label(`resources.${resource.name}.create`) : t('common.save')}
         busy={form.saving}

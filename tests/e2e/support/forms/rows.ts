@@ -179,7 +179,7 @@ const ROWS: readonly RowForm[] = [
     lines: [
       nameOf('alerts', 'name', 80),
       {
-        label: optional(field('alerts', 'url')),
+        label: say(field('alerts', 'url')),
         good: (once) => `https://hooks.example/${once}`,
         wrong: [['no address', say('errors.notAUrl')]],
       },
