@@ -1,7 +1,29 @@
+import type { Unit } from '../time/periods.ts';
 import type { Channel } from '../tracking/channels.ts';
-import type { Finding } from '../wire/answers/insights.ts';
+import type { Finding, LineEnd } from '../wire/answers/insights.ts';
 import type { KpiResult } from '../wire/answers/kpis.ts';
 import { type Proportion, proportionDifference, WEEKS, weekDifference } from './tests-of-difference.ts';
+
+/** A line that is behind its plan for sure (`so_far` below 0), or that much depends on: rates as shares, money in minor units. */
+export interface PlannedLine {
+  readonly line: string;
+  readonly from: LineEnd;
+  readonly to: LineEnd;
+  readonly rate: number;
+  readonly planned: number;
+  readonly people: number;
+  readonly so_far: number | null;
+  readonly per_point: number;
+}
+/** What its plan says of a canvas, in the period that runs now. */
+export interface PlannedCanvas {
+  readonly canvas: string;
+  readonly canvas_name: string;
+  readonly period: Unit;
+  /** The first local day of that period. */
+  readonly since: string;
+  readonly lines: readonly PlannedLine[];
+}
 
 /** What is looked through. Days are whole ones, the oldest first. */
 export interface InsightData {
@@ -21,6 +43,8 @@ export interface InsightData {
   readonly pages: readonly { readonly page: string; readonly purchases: number }[];
   /** Is a page on a canvas? Null where no canvas names pages. */
   readonly isMapped: ((page: string) => boolean) | null;
+  /** Canvases with a plan, and their lines that are behind or that much depends on. */
+  readonly planned?: readonly PlannedCanvas[];
 }
 
 /** One false alarm in a hundred, over all tests of a kind together (Bonferroni). */
@@ -34,7 +58,11 @@ const LEAST_SHARE = 0.1;
 const EXPECTED_SALES = 7;
 /** A channel has to bring so many people before it is worth a sentence. */
 const LEAST_PEOPLE = 100;
-const MOST = 5;
+const MOST = 6;
+/** Of one kind so many, so that twelve KPIs do not crowd out a line. */
+const MOST_OF_A_KIND = 2;
+/** Less than a whole unit of most currencies a period is no lever. Minor units. */
+const LEAST_LEVER = 100;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const rateOf = ({ hits, of }: Proportion) => hits / of;
@@ -112,25 +140,67 @@ function drift({ pages, purchases, isMapped }: InsightData): Finding[] {
   return most && share >= LEAST_SHARE ? [{ kind: 'drift', page: most.page, share, purchases: most.purchases }] : [];
 }
 
+const linesOf = ({ planned = [] }: InsightData) => planned.flatMap(({ lines, ...about }) => lines.map((line) => ({ ...about, ...line })));
+const aboutLine = ({ canvas, canvas_name, line, from, to }: ReturnType<typeof linesOf>[number]) => ({
+  canvas,
+  canvas_name,
+  line,
+  from,
+  to,
+});
+
+/** The line that has lost most against its plan, where the data can tell that it is behind. */
+function biggestDrop(data: InsightData): Finding[] {
+  const behind = linesOf(data).filter(({ so_far, people }) => so_far !== null && so_far < 0 && people >= LEAST_COUNT);
+  const [worst] = behind.sort((one, other) => (one.so_far ?? 0) - (other.so_far ?? 0));
+  if (!worst) return [];
+  const { rate, planned, people, since, so_far } = worst;
+  return [{ kind: 'line', ...aboutLine(worst), rate, planned, people, since, money: Math.round(so_far ?? 0) }];
+}
+
+/** The line to fix first: where a point more is worth most, unless it is the one that has lost most anyway. */
+function lever(data: InsightData): Finding[] {
+  const [dropped] = biggestDrop(data);
+  const isOther = ({ canvas, line }: { readonly canvas: string; readonly line: string }) =>
+    dropped?.kind !== 'line' || dropped.canvas !== canvas || dropped.line !== line;
+  const [most] = linesOf(data)
+    .filter((line) => line.per_point >= LEAST_LEVER && isOther(line))
+    .sort((one, other) => other.per_point - one.per_point);
+  return most ? [{ kind: 'lever', ...aboutLine(most), period: most.period, money: Math.round(most.per_point) }] : [];
+}
+
 /** How urgent: what is broken, what got worse, what the plan misses, what could be better, what got better. */
 function urgency(finding: Finding): number {
   const isWorse =
     (finding.kind === 'change' && finding.change > 0 !== (finding.better === 'up')) ||
     (finding.kind === 'rate' && finding.rate < finding.previous);
-  const places = { silent: 0, no_sales: 1, change: isWorse ? 2 : 6, rate: isWorse ? 3 : 7, drift: 4, leverage: 5 } as const;
+  const places = {
+    silent: 0,
+    no_sales: 1,
+    line: 2,
+    change: isWorse ? 3 : 8,
+    rate: isWorse ? 4 : 9,
+    drift: 5,
+    lever: 6,
+    leverage: 7,
+  } as const;
   return places[finding.kind];
 }
 const size = (finding: Finding) =>
   finding.kind === 'change' ? Math.abs(finding.change) : finding.kind === 'rate' ? Math.abs(finding.rate / finding.previous - 1) : 0;
 
 /**
- * What stands out, the most urgent first and of one kind the largest, at most five. Deterministic: the
+ * What stands out, the most urgent first and of one kind the two largest, at most six. Deterministic: the
  * same data say the same. Nothing is said below a floor of counts, nor where scatter alone would say it
  * once in a hundred weeks.
  */
 export function findingsIn(data: InsightData): readonly Finding[] {
-  return [silence, stopped, changes, rates, drift, leverage]
-    .flatMap((look) => look(data))
+  return [silence, stopped, biggestDrop, changes, rates, drift, lever, leverage]
+    .flatMap((look) =>
+      look(data)
+        .sort((one, other) => size(other) - size(one))
+        .slice(0, MOST_OF_A_KIND),
+    )
     .sort((one, other) => urgency(one) - urgency(other) || size(other) - size(one))
     .slice(0, MOST);
 }

@@ -1,5 +1,5 @@
 import type { ValueFormat } from '../kit/metric.ts';
-import type { Finding } from '../wire/answers/insights.ts';
+import type { Finding, LineEnd } from '../wire/answers/insights.ts';
 
 /** A value of a sentence, and how it is written. */
 export type Said =
@@ -10,7 +10,9 @@ export type Said =
   /** A day or an instant of the workspace. */
   | { readonly as: 'day'; readonly value: string }
   | { readonly as: 'moment'; readonly value: string }
-  | { readonly as: 'channel'; readonly value: string };
+  | { readonly as: 'channel'; readonly value: string }
+  /** A line of a canvas, by what it leads from and to. */
+  | { readonly as: 'line'; readonly value: readonly [LineEnd, LineEnd] };
 
 /** A finding as a sentence: a text below `insights`, and what stands in it. `more`: a second sentence. */
 export interface Sentence {
@@ -20,7 +22,7 @@ export interface Sentence {
   /** The chance that scatter alone says so; null where nothing was tested. */
   readonly chance: number | null;
   /** What is opened by it, a text below `insights.open`, and its address below the workspace. */
-  readonly open: 'tracking' | 'monitor' | 'sources' | 'canvases';
+  readonly open: 'tracking' | 'monitor' | 'sources' | 'page' | 'line';
   readonly screen: string;
   readonly isGood: boolean;
 }
@@ -32,6 +34,10 @@ const money = (text: string, value: number | null): Sentence['more'] =>
 function plain(text: string, values: Sentence['values']): Omit<Sentence, 'more'> {
   return { text, values, chance: null, open: 'monitor', screen: 'monitor', isGood: false };
 }
+
+/** The canvas beside its plan, with the line chosen. */
+const lineScreen = ({ canvas, line }: { readonly canvas: string; readonly line: string }) =>
+  `canvases/${canvas}?layer=compare&days=period&chosen=${encodeURIComponent(line)}`;
 
 const SENTENCES: { readonly [K in Finding['kind']]: (finding: Extract<Finding, { kind: K }>) => Sentence } = {
   silent: ({ since }) => ({
@@ -67,7 +73,22 @@ const SENTENCES: { readonly [K in Finding['kind']]: (finding: Extract<Finding, {
   }),
   drift: ({ page, share: part }) => ({
     ...plain('drift', { share: share(part), page: { as: 'page', value: page } }),
-    ...{ more: null, open: 'canvases', screen: 'canvases' },
+    // The table finds pages by their path.
+    ...{ more: null, open: 'page', screen: `monitor?tab=pages&q=${encodeURIComponent(page.slice(page.indexOf('/')))}` },
+  }),
+  line: ({ from, to, rate, planned, people, since, money: amount, ...about }) => ({
+    ...plain('line', {
+      ...{ line: { as: 'line', value: [from, to] }, people: count(people), rate: share(rate), planned: share(planned) },
+      since: { as: 'day', value: since },
+    }),
+    ...{ more: money('lost', amount), open: 'line', screen: lineScreen(about) },
+  }),
+  lever: ({ from, to, period, money: amount, canvas_name, ...about }) => ({
+    ...plain(`lever_${period}`, {
+      ...{ line: { as: 'line', value: [from, to] }, canvas: { as: 'text', value: canvas_name } },
+      money: { as: 'money', value: amount },
+    }),
+    ...{ more: null, open: 'line', screen: lineScreen(about), isGood: true },
   }),
 };
 

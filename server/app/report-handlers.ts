@@ -37,6 +37,7 @@ import { filterValues } from '#server/reports/filter-values/report.ts';
 import { funnelReport } from '#server/reports/funnel/report.ts';
 import { funnelWeight } from '#server/reports/funnel/weight.ts';
 import { drawnSoFar, mappedAddresses, mappedUrls } from '#server/reports/insights/mapped-pages.ts';
+import { plannedDrawings } from '#server/reports/insights/planned-lines.ts';
 import { insightsReport } from '#server/reports/insights/report.ts';
 import { ANY_DAYS, builderRange, drawnOf, kpiPreview, widgetsOf } from '#server/reports/kpi-builder/preview.ts';
 import { kpiSuggestions } from '#server/reports/kpi-builder/suggestions.ts';
@@ -277,7 +278,10 @@ export const reportHandlers = {
     return {
       lane: 'overview',
       question: ['insights', widgets, drawn, isFilling],
-      make: async (store, now) => insightsReport(store, about, widgets, await mappedUrls(db, id), now),
+      make: async (store, now) => {
+        const [urls, drawings] = await Promise.all([mappedUrls(db, id), plannedDrawings(db, id)]);
+        return insightsReport(store, about, widgets, urls, drawings, now);
+      },
     };
   },
   arrivals: async ({ context, workspace, question }) => {

@@ -6,6 +6,7 @@ import { translate } from '#server/http/language.ts';
 
 /** What messages say of numbers and days, in a language, of amounts in a currency. */
 export interface Words {
+  readonly language: Language;
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Sentences one behind the other; those that are not said are left out. */
   sentences(...said: readonly (string | null | undefined | false)[]): string;
@@ -35,6 +36,7 @@ export function wordsIn(language: Language, currency: string): Words {
     share: (value) => percent.format(value),
   } as const satisfies Record<ValueFormat, (value: number) => string>;
   return {
+    language,
     say: (key, params) => translate(language, key, params) ?? key,
     sentences: (...said) => joinedSentences(language, said),
     value: (value, format) => (value === null ? '–' : write[format](value)),

@@ -9,6 +9,7 @@ import type { MailData } from '#server/mail/mailer.ts';
 import { wordsIn } from '#server/mail/words.ts';
 import type { MonitoringReportPorts } from '#server/monitoring-reports/ports.ts';
 import { mappedUrls } from '#server/reports/insights/mapped-pages.ts';
+import { plannedDrawings } from '#server/reports/insights/planned-lines.ts';
 import { insightsReport, PEOPLE } from '#server/reports/insights/report.ts';
 import { kpiReport } from '#server/reports/kpis/report.ts';
 import { readWidgets } from '#server/reports/kpis/stored.ts';
@@ -35,9 +36,10 @@ const chartRange = (range: Range): Range => (daysIn(range) > 1 ? range : { min: 
 
 async function numbersOf({ db, analytics }: MonitoringReportPorts, workspace: Watched, range: Range, now: Date) {
   const about = { ...workspace, timezone: zoneInForce(workspace.timezone) };
-  const [widgets, urls, targets] = await Promise.all([
+  const [widgets, urls, drawings, targets] = await Promise.all([
     readWidgets(db, workspace.id),
     mappedUrls(db, workspace.id),
+    plannedDrawings(db, workspace.id),
     workspace.shown.features.targets ? readTargets(db, workspace.id) : [],
   ]);
   const question = { range, compare_range: previousRange(range) };
@@ -49,7 +51,7 @@ async function numbersOf({ db, analytics }: MonitoringReportPorts, workspace: Wa
     const first = widgets.filter(({ id }) => kpis.some((kpi) => kpi.widget_id === id && kpi.locked === null)).slice(0, 1);
     const chart = await kpiReport(store, about, first, { range: chartRange(range), compare_range: null, breakdown: 'daily' }, now);
     const standing = targets.length === 0 ? [] : (await targetsReport(store, about, targets, now)).targets;
-    const { findings } = await insightsReport(store, about, widgets, urls, now);
+    const { findings } = await insightsReport(store, about, widgets, urls, drawings, now);
     return { people: people?.value ?? 0, kpis, currency, chart, standing, findings };
   });
 }

@@ -4,13 +4,14 @@ import { missOf } from '#domain/targets/status.ts';
 import type { Finding } from '#domain/wire/answers/insights.ts';
 import type { KpiReport, KpiResult } from '#domain/wire/answers/kpis.ts';
 import type { TargetResult } from '#domain/wire/answers/targets.ts';
+import { kindIn } from '#server/http/kinds.ts';
 import type { BarChart, ReportSection } from '#server/mail/report-parts.ts';
 import { typedName } from '#server/mail/typed-names.ts';
 import type { Words } from '#server/mail/words.ts';
 
 /** Most targets that a mail lists of one workspace; they come worst first. */
 const MOST_TARGETS = 6;
-const MOST_FINDINGS = 3;
+const MOST_FINDINGS = 5;
 
 /** The KPI that moved most, from what to what. */
 export function moverSentence(kpis: readonly KpiResult[], { say, value, share }: Words): string[] {
@@ -39,6 +40,7 @@ export function findingSentences(findings: readonly Finding[], words: Words, tim
     if (said.as === 'text') return typedName(said.value);
     // With its host it would be an address, of which a mail shows nothing.
     if (said.as === 'page') return typedName(said.value.slice(said.value.indexOf('/')));
+    if (said.as === 'line') return said.value.map(({ name, kind }) => (name ? typedName(name) : kindIn(words.language, kind))).join(' → ');
     if (said.as === 'day') return words.day(said.value);
     if (said.as === 'moment') return words.moment(said.value, timezone);
     return said.as === 'channel' ? words.say(`monitor.tables.channels.${said.value}`) : words.value(said.value, said.as);

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { InsightsReport } from '#domain/wire/answers/insights.ts';
 import { reportShapes } from '#resources/shapes/reports/index.ts';
-import InsightsPanel from '#src/features/monitor/InsightsPanel.tsx';
-import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
+import InsightsPanel from '#src/reports/InsightsPanel.tsx';
 import { WORKSPACE } from './support/grants.ts';
 import './support/loaded.ts';
 
@@ -27,6 +26,10 @@ const REPORT: InsightsReport = {
     },
     { kind: 'leverage', channel: 'paid_social', rate: 0.0139, others: 0.0433, people: 16_967, money: 3_029_100, chance: 0.0001 },
     { kind: 'drift', page: 'shop.example/quiz', share: 0.18, purchases: 40 },
+    {
+      ...{ kind: 'line', canvas: 'c1', canvas_name: 'Launch', line: 'l1', from: { name: 'Checkout', kind: 'checkout' } },
+      ...{ to: { name: 'Thanks', kind: 'thank_you_page' }, rate: 0.44, planned: 0.58, people: 1_180, since: '2026-11-01', money: -339_600 },
+    },
   ],
 };
 
@@ -36,7 +39,7 @@ function show(answer: () => Response) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <InsightsPanel workspace={{ id: WORKSPACE } as WorkspaceContextValue} />
+        <InsightsPanel workspace={WORKSPACE} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -54,7 +57,11 @@ it('each finding is a sentence with its figures, how sure it is, and leads to th
       expect.stringMatching(/^Paid social brought 16,967 people, of whom 1\.39% bought; of all others 4\.33% did\. .*\$30,291/),
       '/monitor?tab=sources',
     ],
-    [expect.stringMatching(/^18\.0% of purchases come through shop\.example\/quiz/), '/canvases'],
+    [expect.stringMatching(/^18\.0% of purchases come through shop\.example\/quiz/), '/monitor?tab=pages&q=%2Fquiz'],
+    [
+      expect.stringMatching(/^Checkout → Thanks takes 44\.0% of people, 58\.0% planned: 1,180 .*\$3,396/),
+      '/canvases/c1?layer=compare&days=period&chosen=l1',
+    ],
   ]);
 });
 

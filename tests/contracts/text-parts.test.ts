@@ -18,7 +18,7 @@ const SAID_IN = {
   home: /^src\/features\/home\//,
   start: /^src\/features\/start\//,
   welcome: /^src\/modals\/welcome\//,
-  insights: /^src\/features\/monitor\/InsightsPanel\.tsx$/,
+  insights: /^src\/reports\/InsightsPanel\.tsx$/,
   tokens: /^src\/(features\/account\/ApiTokens\w+\.tsx$|modals\/api-token\/)/,
   library:
     /^src\/(features\/(library|admin\/community)|community|modals\/((use|save|offer|report|admin-review)-template|admin-dismiss-report))\//,

@@ -6,6 +6,11 @@ import { asked, format, list, value } from './parts.ts';
 const chance = z.number().describe('The chance that scatter alone makes such a difference');
 const rate = z.number().describe('Buyers / people, a share');
 
+/** An element as it is called: by its name, or, where it has none, by its kind. */
+const end = z.object({ name: z.string(), kind: z.string() });
+export type LineEnd = z.infer<typeof end>;
+const line = { canvas: z.string(), canvas_name: z.string(), line: z.string(), from: end, to: end };
+
 /** Something that nobody asked about and somebody should know. Money in minor units; null where nobody can tell. */
 const finding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('silent'), since: z.string() }).describe('Nothing arrives any more'),
@@ -27,6 +32,20 @@ const finding = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('drift'), page: z.string(), share: z.number(), purchases: z.int() })
     .describe('So many purchases come through a page that is on no canvas'),
+  z
+    .object({
+      kind: z.literal('line'),
+      ...line,
+      rate: z.number(),
+      planned: z.number(),
+      people: z.number(),
+      since: z.string(),
+      money: z.number(),
+    })
+    .describe('The line of a plan that has lost most since its period began; money: what, by the plan'),
+  z
+    .object({ kind: z.literal('lever'), ...line, period: z.enum(['day', 'week', 'month']), money: z.number() })
+    .describe('The line of a plan where one point of rate more is worth most; money: how much in a period'),
 ]);
 export type Finding = z.infer<typeof finding>;
 

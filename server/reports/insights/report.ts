@@ -16,6 +16,7 @@ import { lockOn, type Widget } from '../kpis/widget.ts';
 import { pagesReport } from '../pages/report.ts';
 import { sourcesReport } from '../sources/report.ts';
 import { mappedAmong } from './mapped-pages.ts';
+import { type Drawn, plannedLines } from './planned-lines.ts';
 
 /** Pages that are looked through; who buys saw one of those that most people see. */
 const MOST_PAGES = 100;
@@ -43,13 +44,14 @@ function channelsOf(report: Pick<SourcesReport, 'rows'> | null) {
 /**
  * What stands out in the last seven whole days of the workspace. KPIs are looked at by week, channels and
  * pages over four weeks. Who does not see purchases is told nothing that is made of them. `urls`: the
- * pages on the workspace's canvases.
+ * pages on the workspace's canvases; `drawings`: those whose lines are held against their plan, in the period that runs.
  */
 export async function insightsReport(
   store: Analytics,
   workspace: ReportWorkspace,
   widgets: readonly Widget[],
   urls: readonly string[],
+  drawings: readonly Drawn[],
   now: Date,
 ): Promise<Uncounted<InsightsReport>> {
   const { shown, timezone, currency } = workspace;
@@ -84,7 +86,9 @@ export async function insightsReport(
   // A site that is younger than the days that are compared only grows.
   const isWhole = known !== null && known <= month.min;
   const { buyers = 0, revenue = 0 } = sources?.totals ?? {};
+  const planned = await plannedLines(store, workspace, drawings, now);
   const findings = findingsIn({
+    planned,
     silentSince: silenceOf({
       ...{ tracking, timezone, now, isFilling: workspace.isFilling },
       days: local.map((day, place) => ({ day, value: people[place] ?? 0 })),

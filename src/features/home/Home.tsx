@@ -1,3 +1,4 @@
+import { Fragment, Suspense } from 'react';
 import { Link } from 'react-router';
 import { resources } from '#resources/index.ts';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
@@ -6,6 +7,7 @@ import { useMe } from '#src/providers/place/me.tsx';
 import { usePresence } from '#src/providers/place/presence.ts';
 import type { WorkspaceRow } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { InsightsPanel } from '#src/reports/insights-part.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { PageHeader } from '#src/ui/layout/Panel.tsx';
 import { NeedsPanel } from './NeedsPanel.tsx';
@@ -42,8 +44,15 @@ export function Home({ open }: { readonly open: readonly WorkspaceRow[] }) {
       <div className="home-columns">
         <div className="stack">
           <NeedsPanel needs={needs} isComing={isComing} />
-          {entries.slice(0, SHOWN).map((entry) => (
-            <WorkspaceToday key={entry.row.id} entry={entry} since={since} />
+          {entries.slice(0, SHOWN).map((entry, place) => (
+            <Fragment key={entry.row.id}>
+              <WorkspaceToday entry={entry} since={since} />
+              {place === 0 && entry.today?.kpis ? (
+                <Suspense fallback={null}>
+                  <InsightsPanel workspace={entry.row.id} />
+                </Suspense>
+              ) : null}
+            </Fragment>
           ))}
           {open.length > SHOWN ? (
             <Link className="linkish" to={listPath(resources.workspaces, '')}>

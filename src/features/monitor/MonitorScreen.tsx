@@ -7,8 +7,8 @@ import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace, type WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
-import { withTexts } from '#src/providers/texts/with-texts.ts';
 import { AsOf } from '#src/reports/AsOf.tsx';
+import { InsightsPanel } from '#src/reports/insights-part.ts';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -25,7 +25,6 @@ import './monitor.css';
 /** Whoever has the feature does not wait for what the others see. */
 const TableTab = lazyWithRetry(() => import('./tables/TableTab.tsx'));
 const FilterBar = lazyWithRetry(() => import('#src/reports/filter/FilterBar.tsx'));
-const InsightsPanel = lazyWithRetry(withTexts('insights', () => import('./InsightsPanel.tsx')));
 const ViewsMenu = lazyWithRetry(() => import('./views/ViewsMenu.tsx'));
 const LockedTab = lazyWithRetry(() => import('./LockedTab.tsx'));
 const PeopleLocked = lazyWithRetry(async () => ({ default: (await import('#src/upsell/PeopleLocked.tsx')).PeopleLocked }));
@@ -205,7 +204,7 @@ function StandsOut({ workspace, isReady }: { readonly workspace: WorkspaceContex
   if (!isReady) return null;
   return (
     <Suspense fallback={null}>
-      <InsightsPanel key={workspace.id} workspace={workspace} />
+      <InsightsPanel key={workspace.id} workspace={workspace.id} />
     </Suspense>
   );
 }

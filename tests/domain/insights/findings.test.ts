@@ -128,3 +128,19 @@ test('purchases through a page that is on no canvas are a share of all', () => {
   expect(kinds({ pages, isMapped: () => true })).toEqual([]);
   expect(kinds({ pages, isMapped, purchases: flat(1) })).toEqual([]);
 });
+
+test('of the lines of plans the one that lost most is told, and where a point is worth most, each once', () => {
+  const end = (name: string) => ({ name, kind: 'page' });
+  const line = (id: string, so_far: number | null, per_point: number, people = 500) => ({
+    ...{ line: id, from: end('A'), to: end('B'), rate: 0.4, planned: 0.5, people, so_far, per_point },
+  });
+  const about = { canvas: 'c', canvas_name: 'Launch', period: 'month', since: '2026-10-01' } as const;
+  const planned = [{ ...about, lines: [line('small', -500, 10), line('large', -90_000, 40_000), line('key', null, 20_000)] }];
+  const found = findingsIn({ ...QUIET, planned });
+  expect(found).toMatchObject([
+    { kind: 'line', line: 'large', money: -90_000, since: '2026-10-01' },
+    { kind: 'lever', line: 'key', money: 20_000, period: 'month' },
+  ]);
+  // Few people say little, whatever they cost; and nothing is behind where nobody can tell.
+  expect(kinds({ planned: [{ ...about, lines: [line('few', -90_000, 0, 12), line('unsure', null, 0)] }] })).toEqual([]);
+});

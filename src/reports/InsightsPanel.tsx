@@ -6,7 +6,6 @@ import { reports } from '#resources/reports/index.ts';
 import { writeValue } from '#src/metric-cards/values.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { isAnswerPutOff, reasonOf } from '#src/providers/data/put-off.ts';
-import type { WorkspaceContextValue } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -29,6 +28,7 @@ function Line({ sentence, report, workspace }: LineProps) {
   const format = useFormat();
   const write = (said: Said): string => {
     if (said.as === 'text' || said.as === 'page') return said.value;
+    if (said.as === 'line') return said.value.map(({ name, kind }) => name || label(`elements.${kind}.name`)).join(' → ');
     if (said.as === 'day') return format.day(said.value);
     if (said.as === 'moment') return format.instant(said.value, report.timezone);
     if (said.as === 'channel') return label(`monitor.tables.channels.${said.value}`);
@@ -60,13 +60,13 @@ function Line({ sentence, report, workspace }: LineProps) {
   );
 }
 
-/** What stands out in the last week, with figures, how sure it is, and the screen that shows it. */
-export default function InsightsPanel({ workspace }: { readonly workspace: WorkspaceContextValue }) {
+/** What stands out in the last week, and on the canvases in the period of their plan, with figures, how sure it is, and the screen that shows it. */
+export default function InsightsPanel({ workspace }: { readonly workspace: string }) {
   const { t } = useText();
   const format = useFormat();
   const query = useQuery({
-    queryKey: ['reports', 'insights', workspace.id],
-    queryFn: ({ signal }) => ask(reports.insights, workspace.id, undefined, signal),
+    queryKey: ['reports', 'insights', workspace],
+    queryFn: ({ signal }) => ask(reports.insights, workspace, undefined, signal),
     refetchInterval: REFRESH_MS,
   });
   const { data, refetch } = query;
@@ -83,7 +83,7 @@ export default function InsightsPanel({ workspace }: { readonly workspace: Works
         ) : (
           <ul>
             {data.findings.map((finding) => (
-              <Line key={JSON.stringify(finding)} sentence={sentenceOf(finding)} report={data} workspace={workspace.id} />
+              <Line key={JSON.stringify(finding)} sentence={sentenceOf(finding)} report={data} workspace={workspace} />
             ))}
           </ul>
         )
