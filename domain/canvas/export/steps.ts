@@ -1,8 +1,12 @@
 import { csvLine } from '../../kit/csv.ts';
+import { exponentOf } from '../../money/currencies.ts';
+import { toUnits } from '../../money/money.ts';
+import type { CanvasReport } from '../../wire/answers/canvas.ts';
 import type { CanvasDocument, CanvasElement, Line } from '../document.ts';
 import { elementKind } from '../elements/index.ts';
 import { resolveTraffic } from '../forecast/traffic.ts';
-import { STEP_COLUMNS } from '../import/steps.ts';
+import { ACTUAL, STEP_COLUMNS } from '../import/steps.ts';
+import type { CanvasNumbers } from '../view/numbers.ts';
 import { percent, type TextOptions } from './mermaid.ts';
 
 /** Names of steps, each once: the table tells steps apart by nothing else. */
@@ -19,8 +23,33 @@ function namesOf(steps: readonly CanvasElement[], nameOf: TextOptions['nameOf'])
   );
 }
 
-/** A table with a line for each way that leads on, and for each step from which none does. */
-export function writeSteps({ elements, lines }: CanvasDocument, { nameOf, numbers }: TextOptions): string {
+/** What really happened, as the map shows it: people, and the money of its report. */
+export interface ActualNumbers {
+  readonly numbers: Pick<CanvasNumbers, 'elements' | 'lines'>;
+  readonly report: Pick<CanvasReport, 'elements'> | null;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+const headOf = ({ currency }: ActualNumbers) =>
+  ['people', `spend (${currency})`, `revenue (${currency})`, 'went on', 'rate'].map((column) => `${ACTUAL} ${column}`);
+
+/** Of a step, where it is told first, and of a way that leads on. */
+function actualCells({ numbers, report, currency }: ActualNumbers, step: CanvasElement, isFirst: boolean, line: Line | undefined) {
+  const seen = isFirst ? report?.elements[step.id] : undefined;
+  const money = (amount: number | undefined) =>
+    amount === undefined ? undefined : toUnits(amount, currency).toFixed(exponentOf(currency));
+  const taken = line && numbers.lines.get(line.id);
+  return [
+    isFirst ? (numbers.elements.get(step.id)?.people ?? undefined) : undefined,
+    ...[money(seen?.spend), money(seen?.revenue)],
+    taken?.people ?? undefined,
+    typeof taken?.rate === 'number' ? percent(taken.rate) : undefined,
+  ];
+}
+
+/** A table with a line for each way that leads on, and for each step from which none does. `actual`: with what really happened beside the plan. */
+export function writeSteps({ elements, lines }: CanvasDocument, { nameOf, numbers }: TextOptions, actual?: ActualNumbers): string {
   const steps = elements.filter(({ kind }) => elementKind(kind).tracked);
   const names = namesOf(steps, nameOf);
   const row = (step: CanvasElement, isFirst: boolean, line?: Line) => {
@@ -29,11 +58,12 @@ export function writeSteps({ elements, lines }: CanvasDocument, { nameOf, number
       ...[names.get(step.id), step.kind, step.rule?.type === 'page' ? step.rule.urls[0] : undefined, people],
       ...[line && names.get(line.to), numbers && line?.rate !== undefined ? percent(line.rate) : undefined],
       ...[line && line.kind !== 'next' ? line.kind : undefined, line?.also ? 'yes' : undefined, line?.label],
+      ...(actual ? actualCells(actual, step, isFirst, line) : []),
     ]);
   };
   const rows = steps.flatMap((step) => {
     const on = lines.filter(({ from, to }) => from === step.id && names.has(to));
     return on.length === 0 ? [row(step, true)] : on.map((line, at) => row(step, at === 0, line));
   });
-  return [csvLine(Object.keys(STEP_COLUMNS)), ...rows].join('');
+  return [csvLine([...Object.keys(STEP_COLUMNS), ...(actual ? headOf(actual) : [])]), ...rows].join('');
 }

@@ -29,11 +29,16 @@ function columnsIn(head: CsvLine | undefined): Columns {
   return Object.fromEntries(found);
 }
 
+/** Columns of a file of ours that tell what really happened begin with it: they are no plan, and are left alone. */
+export const ACTUAL = 'actual';
+
 /** Titles of columns that hold something and mean nothing here. */
 function unknownIn(head: CsvLine, columns: Columns, rows: readonly CsvLine[]): readonly string[] {
   const known = new Set(Object.values(columns));
   const isFilled = (at: number) => rows.some(({ cells }) => (cells[at] ?? '') !== '');
-  return head.cells.flatMap((title, at) => (known.has(at) || !isFilled(at) ? [] : [cut(title || `${at + 1}`)]));
+  return head.cells.flatMap((title, at) =>
+    known.has(at) || title.toLowerCase().startsWith(`${ACTUAL} `) || !isFilled(at) ? [] : [cut(title || `${at + 1}`)],
+  );
 }
 
 /** Has it a line of titles with steps among them? */

@@ -44,7 +44,11 @@ export async function fileOf({ name, document, derived }: Source, { format, numb
   if (format === 'json') return textBlob(writeOwn(name, shown), 'application/json');
   if (format === 'mermaid') return textBlob(writeMermaid(shown, words), 'text/plain');
   // The byte order mark lets spreadsheets read accents.
-  if (format === 'csv') return textBlob(`\ufeff${writeSteps(shown, words)}`, 'text/csv');
+  if (format === 'csv') {
+    const { numbers: seen, report, currency } = derived;
+    const actual = numbers && seen.layer !== 'plan' && seen.counted ? { numbers: seen, report, currency } : undefined;
+    return textBlob(`\ufeff${writeSteps(shown, words, actual)}`, 'text/csv');
+  }
   const isClear = transparent && CAN_BE_TRANSPARENT.has(format);
   const picture = pictureOf({ ...derived, document: shown, withNumbers: numbers, transparent: isClear });
   if (format === 'svg') return textBlob(picture.svg, 'image/svg+xml');

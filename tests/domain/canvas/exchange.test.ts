@@ -134,6 +134,29 @@ describe('out and in again', () => {
     );
   });
 
+  test('what really happened stands in columns of its own, which importing leaves alone', () => {
+    const plan = read('step,next,rate\nAds,Offer,25%\nOffer,,').document;
+    const [ads, offer] = plan.elements;
+    const [line] = plan.lines;
+    const none = { plan: null, change: null, verdict: null, money: null, goesOn: null, leaves: null };
+    const numbers = {
+      elements: new Map([
+        [ads?.id ?? '', { ...none, people: 200 }],
+        [offer?.id ?? '', { ...none, people: 61 }],
+      ]),
+      lines: new Map([[line?.id ?? '', { people: 61, rate: 0.305, verdict: null }]]),
+    };
+    const report = { elements: { [ads?.id ?? '']: { people: 200, hits: 200, spend: 1250 }, [offer?.id ?? '']: { people: 61, hits: 70 } } };
+    const text = writeSteps(plan, { nameOf, numbers: true }, { numbers, report, currency: 'USD' });
+    const [head, first, second] = text.split('\r\n').map((row) => row.split(',').slice(-5));
+    expect(head).toEqual(['actual people', 'actual spend (USD)', 'actual revenue (USD)', 'actual went on', 'actual rate']);
+    expect(first).toEqual(['200', '12.50', '', '61', '30.5%']);
+    expect(second).toEqual(['61', '', '', '', '']);
+    const again = read(text);
+    expect(again.remarks).toEqual([]);
+    expect(saidOf(again.document)).toEqual(saidOf(plan));
+  });
+
   test('without numbers no rate is written', () => {
     for (const row of TEMPLATE_ROWS.slice(0, 5)) {
       const document = templateDocument(row);

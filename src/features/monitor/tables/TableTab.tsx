@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
 import type { TableMeasure } from '#domain/wire/reports/tables.ts';
@@ -16,6 +17,7 @@ import { RowsLoading } from '#src/reports/RowsLoading.tsx';
 import { saveText } from '#src/reports/save-text.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useToast } from '#src/ui/timing/use-toast.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useMonitorState } from '../state.ts';
@@ -152,7 +154,11 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
   const shown = { tab, state, choice };
   const asked = useAsked(shown, grant.allowed);
   const title = t(`monitor.tabs.${tab}`);
-  const save = () => saveText(`${workspace.row.name} ${title} ${state.range.min} ${state.range.max}.csv`, asked.csv() ?? '');
+  const toast = useToast();
+  const { mutate: save, isPending: isSaving } = useMutation({
+    mutationFn: async () => saveText(`${workspace.row.name} ${title} ${state.range.min} ${state.range.max}.csv`, await asked.csv()),
+    onError: (error) => toast.failed(error, error.message),
+  });
   return (
     <>
       <ScreenTitle text={`${t('monitor.title')} · ${title}`} />
@@ -169,7 +175,13 @@ export default function TableTab({ tab }: { readonly tab: TableTabName }) {
         <PeopleLocked />
       ) : (
         <>
-          <TableTools {...shown} onState={changeState} onChange={change} onSave={asked.about?.rows.length ? save : null} />
+          <TableTools
+            {...shown}
+            onState={changeState}
+            onChange={change}
+            onSave={asked.about?.rows.length ? save : null}
+            isSaving={isSaving}
+          />
           <Answer {...shown} asked={asked} title={title} onChange={change} />
           <p className="t12 mut report-note">
             {t(`monitor.tables.notes.${asked.note}`, { days: LOOK_BACK_DAYS })}

@@ -22,10 +22,12 @@ interface ToolsProps extends Shown {
   readonly onChange: (change: Partial<TableChoice>) => void;
   /** Null: there is nothing to save. */
   readonly onSave: (() => void) | null;
+  /** The levels below are on their way. */
+  readonly isSaving: boolean;
 }
 
 /** Search, views, filter, what is shown, and what may be done with it. */
-export function TableTools({ tab, state, choice, onState, onChange, onSave }: ToolsProps) {
+export function TableTools({ tab, state, choice, onState, onChange, onSave, isSaving }: ToolsProps) {
   const { t } = useText();
   const workspace = useWorkspace();
   const [search, setSearch] = useTyped(choice.search, (typed) => onChange({ search: typed }));
@@ -51,7 +53,7 @@ export function TableTools({ tab, state, choice, onState, onChange, onSave }: To
           </Button>
         ) : null}
         {onSave && tab !== 'ads' ? <DrawFromData /> : null}
-        {onSave ? <Button icon="download" label={t('monitor.download')} onClick={onSave} /> : null}
+        {onSave ? <Button icon="download" label={t('monitor.download')} busy={isSaving} onClick={() => onSave()} /> : null}
       </div>
     </div>
   );

@@ -12,7 +12,9 @@ import { ask } from '#src/providers/actions/ask.ts';
 import { reasonOf } from '#src/providers/data/put-off.ts';
 import { useRowList } from '#src/providers/data/row-meta.ts';
 import type { MonitorState } from '../state.ts';
-import { questionOf, REFRESH_MS, type TableTabName, type Trail } from './queries.ts';
+import { levelCells, type TreeWords, totalCells } from './csv.ts';
+import { MOST_SAVED, questionOf, REFRESH_MS, type TableTabName, type Trail } from './queries.ts';
+import type { TreeLine } from './whole-tree.ts';
 
 /** What of each KPI came through each page, or is credited to each source or ad. */
 
@@ -56,8 +58,13 @@ function isTold({ metric_type, element_type }: Pick<KpiWidget, 'metric_type' | '
 }
 
 /** The rows below some, with what of KPIs is theirs. Its question is one of the report of its tab. */
-async function askCredited(tab: TableTabName, workspace: string, question: object, signal: AbortSignal): Promise<CreditedReport> {
+export async function askCredited(tab: TableTabName, workspace: string, question: object, signal?: AbortSignal): Promise<CreditedReport> {
   return (await ask(reports[tab], workspace, question as never, signal)) as CreditedReport;
+}
+
+function creditedQuestion(tab: TableTabName, state: MonitorState, search: string, widgets: readonly string[], trail: Trail): object {
+  const order = tab === 'pages' ? null : ({ by: 'people', direction: 'desc' } as const);
+  return { ...questionOf(tab, { ...state, compare: null }, { search, order }, trail), widgets };
 }
 
 /** Asked once the KPIs of the workspace are known, and only where `isShown`. */
@@ -74,8 +81,7 @@ export function useCreditedKpis(
     .filter(isTold)
     .map(({ id }) => String(id))
     .slice(0, MOST_KPIS);
-  const order = tab === 'pages' ? null : ({ by: 'people', direction: 'desc' } as const);
-  const question = { ...questionOf(tab, { ...state, compare: null }, { search, order }, trail), widgets };
+  const question = creditedQuestion(tab, state, search, widgets, trail);
   const asked = useQuery({
     queryKey: ['reports', tab, workspace, question],
     queryFn: ({ signal }) => askCredited(tab, workspace, question, signal),
@@ -85,28 +91,34 @@ export function useCreditedKpis(
   });
   const retry = () => (query.error ? query.refetch() : asked.refetch());
   const failed = query.error instanceof Error || !query.error ? query.error : new Error(query.error.message);
-  return { report: asked.data, error: failed ?? reasonOf(asked), retry, isPlaceholder: asked.isPlaceholderData };
+  const askLevel = (below: Trail) =>
+    askCredited(tab, workspace, { ...creditedQuestion(tab, state, search, widgets, below), limit: MOST_SAVED });
+  return { report: asked.data, error: failed ?? reasonOf(asked), retry, isPlaceholder: asked.isPlaceholderData, askLevel };
 }
 
-/** The same as CSV: of each KPI what it counted, money in whole units. */
+type Level = CreditedReport & { readonly rows: readonly CreditedRow[] };
+
+/** The same as CSV, level by level: of each KPI what it counted, money in whole units. */
 export function creditedCsv(
-  report: CreditedReport,
-  rows: readonly CreditedRow[],
-  heads: { readonly name: string; readonly people: string },
-  nameOf: (key: string) => string,
+  outermost: CreditedReport,
+  lines: readonly TreeLine<CreditedRow, Level>[],
+  words: TreeWords,
+  people: string,
 ): string {
-  const kpis = kpisOf(report);
+  const { currency, totals } = outermost;
+  const kpis = kpisOf(outermost);
   const plain = (format: string, value: number) =>
-    format === 'money' ? toUnits(value, report.currency).toFixed(exponentOf(report.currency)) : String(value);
-  const head = kpis.map(({ name, format }) => `${name}${format === 'money' ? ` (${report.currency})` : ''}`);
+    format === 'money' ? toUnits(value, currency).toFixed(exponentOf(currency)) : String(value);
+  const credited = (contributions: readonly Contribution[]) =>
+    kpis.map(({ widget_id, format }) => plain(format, creditIn(contributions, widget_id)?.value ?? 0));
+  const head = kpis.map(({ name, format }) => `${name}${format === 'money' ? ` (${currency})` : ''}`);
+  const told = lines.filter(({ row }) => row !== null);
   return [
-    csvLine([heads.name, heads.people, ...head]),
-    ...rows.map(({ key, values, contributions }) =>
-      csvLine([
-        nameOf(key),
-        String(values.people ?? ''),
-        ...kpis.map(({ widget_id, format }) => plain(format, creditIn(contributions, widget_id)?.value ?? 0)),
-      ]),
+    csvLine([...words.levels, people, ...head]),
+    ...told.map((line) =>
+      csvLine([...levelCells(line, words), String(line.row?.values.people ?? ''), ...credited(line.row?.contributions ?? [])]),
     ),
+    // What came through pages came through several of them.
+    ...('kpi_totals' in outermost ? [csvLine([...totalCells(words), String(totals.people ?? ''), ...credited(outermost.kpi_totals)])] : []),
   ].join('');
 }

@@ -56,8 +56,11 @@ export function questionOf(
   return { ...asked, level: levels[trail.length], above: rowsOf(levels, trail) };
 }
 
+/** As many rows of a level as one answer holds: what a file is made of. */
+export const MOST_SAVED = 1000;
+
 /** One level of a table. Its order is checked by the server, which names the measures of each report. */
-async function askTable(tab: TableTabName, workspace: string, question: object, signal: AbortSignal): Promise<AnyTable> {
+export async function askTable(tab: TableTabName, workspace: string, question: object, signal?: AbortSignal): Promise<AnyTable> {
   return (await ask(reports[tab], workspace, question as never, signal)) as AnyTable;
 }
 
