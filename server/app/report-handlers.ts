@@ -79,6 +79,16 @@ function checkTable(question: {
   requireWeight(filterWeight(question.filter) * monthsOf(beside ? [question.range, beside] : [question.range]), '/filter');
 }
 
+/** Of whom an ordered question is; undefined: of everybody. Its filter was looked up before. */
+async function peopleAsked(
+  { db }: ReportPorts,
+  workspace: Reported,
+  { segment, filter }: { readonly segment?: string | null | undefined; readonly filter?: Filter | undefined },
+): Promise<Filter | undefined> {
+  const people = [...((await segmentNamed(db, workspace, segment, '/segment')) ?? []), ...(filter ?? [])];
+  return people.length > 0 ? people : undefined;
+}
+
 /** The KPIs of which a table tells how much is whose. */
 async function contributing(
   { db }: ReportPorts,
@@ -129,7 +139,7 @@ export const reportHandlers = {
   },
   attribution: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
+    const people = await peopleAsked(context, workspace, question);
     requireWeight(attributionWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -139,7 +149,7 @@ export const reportHandlers = {
   },
   funnel: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
+    const people = await peopleAsked(context, workspace, question);
     requireWeight(funnelWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -151,7 +161,7 @@ export const reportHandlers = {
     checkRange(question.range, '/range');
     const { length } = periodsOver(question.range, UNIT_OF[question.breakdown]);
     if (length > MOST_COHORTS) throw new HttpError(422, 'too_many_cohorts', { pointer: '/breakdown', params: { max: MOST_COHORTS } });
-    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
+    const people = await peopleAsked(context, workspace, question);
     requireWeight(cohortsWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -161,7 +171,7 @@ export const reportHandlers = {
   },
   correlation: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
+    const people = await peopleAsked(context, workspace, question);
     requireWeight(correlationWeight(question) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {
       lane: 'canvas',
@@ -171,7 +181,7 @@ export const reportHandlers = {
   },
   paths: async ({ context, workspace, question }) => {
     checkRange(question.range, '/range');
-    const people = await segmentNamed(context.db, workspace, question.segment, '/segment');
+    const people = await peopleAsked(context, workspace, question);
     const onMap = await drawnOnMap(context, workspace, question.map, '/map');
     requireWeight(pathsWeight(question, onMap) + filterWeight(people) * monthsOf([question.range]), '/range');
     return {

@@ -196,6 +196,24 @@ it('offers nothing to put on a canvas to who may not draw', async () => {
   expect(table.queryByRole('button', { name: /to the map/ })).toBeNull();
 });
 
+it('filters each tab by what people did or came by, also from links of before, and the people of a number', async () => {
+  const SEGMENT = '0195e6a0-0000-7000-8000-0000000000d1';
+  const step = `&step=${encodeURIComponent('["page","/offer"]')}&step=${encodeURIComponent('["purchase"]')}`;
+  const shop = opened(`&vs=none${step}&f=channel~is~email&segment=${SEGMENT}`);
+  shop.network.reply(/reports\/funnel$/, funnel(200, 40));
+  shop.network.reply(/reports\/cohorts$/, { ...COUNTED, breakdown: 'weekly', rows: [], together: [], locked: null });
+  const user = shop.visit();
+  const filter = [[{ segment: SEGMENT }], [{ key: 'channel', match: 'is', value: 'email' }]];
+  const [link] = await screen.findAllByRole('link', { name: '200' });
+  expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.filter).toEqual(filter);
+  expect(new URL(link?.getAttribute('href') ?? '', 'http://here').searchParams.getAll('f')).toEqual([`in~${SEGMENT}`, 'channel~is~email']);
+  // Taken off, the segment of an old link is gone from the address, too.
+  const bar = within(screen.getByRole('group', { name: 'Filters' }));
+  await user.click(bar.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement);
+  await waitFor(() => expect(asked<FunnelQuestion>(shop, 'funnel').at(-1)?.filter).toEqual(filter.slice(1)));
+  expect(new URLSearchParams(window.location.search).has('segment')).toBe(false);
+});
+
 it('goes back hop by hop with the way back of the browser', async () => {
   const shop = opened(`&tab=paths&depth=1&from=${encodeURIComponent('["page","/offer"]')}`);
   shop.network.reply(/reports\/paths$/, {

@@ -28,5 +28,10 @@ export const filterSchema = z
   .describe('All groups must hold; in a group any one condition is enough');
 export type Filter = z.infer<typeof filterSchema>;
 
-/** Of whom an ordered question is: the people of a segment; everybody when left out. */
-export const segmentOf = z.uuid().toLowerCase().nullable().optional().describe('Only people of this segment; everybody when left out');
+/** Of whom an ordered question is: of everybody where both are left out, of who is in both where neither is. */
+export const whomAsked = {
+  segment: z.uuid().toLowerCase().nullable().optional().describe('Only people of this segment; everybody when left out'),
+  filter: filterSchema
+    .optional()
+    .describe('Only people with a visit that it holds for, or who did what it asks; all of what they did counts'),
+};

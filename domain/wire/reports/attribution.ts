@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
 import { LOOK_BACK_DAYS } from '../../tracking/attribution.ts';
 import { KIND_OF_ELEMENT } from '../../tracking/events.ts';
-import { segmentOf } from '../filters/filters.ts';
+import { whomAsked } from '../filters/filters.ts';
 import { SOURCE_KEYS } from '../track.ts';
 import { rangeSchema } from './reports.ts';
 
@@ -52,7 +52,7 @@ const asked = {
     .describe('sale: what was earned in the range; click: what visits of the range have earned since, refunds included'),
 };
 
-export const attributionQuestion = z.strictObject({ range: rangeSchema, segment: segmentOf, ...asked });
+export const attributionQuestion = z.strictObject({ range: rangeSchema, ...whomAsked, ...asked });
 export type AttributionQuestion = z.output<typeof attributionQuestion>;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
-import { segmentOf } from '../filters/filters.ts';
+import { whomAsked } from '../filters/filters.ts';
 import { BREAKDOWNS } from '../monitor.ts';
 import { localDay, rangeSchema } from './reports.ts';
 
@@ -16,7 +16,7 @@ const asked = {
   breakdown: z.enum(BREAKDOWNS).default('weekly').describe('Days, ISO weeks or months of the zone of the workspace'),
 };
 
-export const cohortsQuestion = z.strictObject({ range: rangeSchema, segment: segmentOf, ...asked });
+export const cohortsQuestion = z.strictObject({ range: rangeSchema, ...whomAsked, ...asked });
 export type CohortsQuestion = z.output<typeof cohortsQuestion>;
 
 /** People of a cohort, or those of them who came back so many periods later; the days are those of the list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
 import { KIND_OF_ELEMENT } from '../../tracking/events.ts';
-import { segmentOf } from '../filters/filters.ts';
+import { whomAsked } from '../filters/filters.ts';
 import { seenNode } from './paths.ts';
 import { rangeSchema } from './reports.ts';
 
@@ -17,7 +17,7 @@ const goal = ruleSchema
   .default({ type: 'event', event: KIND_OF_ELEMENT.purchaseMade })
   .describe('What people reached, a rule as an element of a canvas has; a purchase when left out');
 
-export const correlationQuestion = z.strictObject({ range: rangeSchema, segment: segmentOf, goal });
+export const correlationQuestion = z.strictObject({ range: rangeSchema, ...whomAsked, goal });
 export type CorrelationQuestion = z.output<typeof correlationQuestion>;
 
 /** People of one of the groups, or those of them who did something; the days are those of the list. */

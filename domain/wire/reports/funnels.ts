@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
 import { CLIENT_KEYS } from '../client-keys.ts';
 import { OWN_ATTRIBUTE } from '../filters/attribute-keys.ts';
-import { segmentOf } from '../filters/filters.ts';
+import { whomAsked } from '../filters/filters.ts';
 import { rangeSchema } from './reports.ts';
 
 /**
@@ -76,7 +76,7 @@ const isPacedInOrder = ({ order, steps }: Steps) =>
   order === 'sequential' || order === 'strict' || steps.every(({ within }) => within === null);
 
 export const funnelQuestion = z
-  .strictObject({ range: rangeSchema, segment: segmentOf, ...asked })
+  .strictObject({ range: rangeSchema, ...whomAsked, ...asked })
   .refine(excludesInOrder, { path: ['exclusions'] })
   .refine(isPacedInOrder, { path: ['steps'] });
 export type FunnelQuestion = z.output<typeof funnelQuestion>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleSchema } from '../../canvas/document.ts';
-import { segmentOf } from '../filters/filters.ts';
+import { whomAsked } from '../filters/filters.ts';
 import { rangeSchema } from './reports.ts';
 
 /**
@@ -45,7 +45,7 @@ const asked = {
 
 export const pathsQuestion = z.strictObject({
   range: rangeSchema,
-  segment: segmentOf,
+  ...whomAsked,
   ...asked,
   limit: z.int().min(1).max(100).default(12),
 });

@@ -6,6 +6,7 @@ import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { AsOf } from '#src/reports/AsOf.tsx';
 import type { DatesChange, DatesState } from '#src/reports/dates.ts';
+import FilterBar from '#src/reports/filter/FilterBar.tsx';
 import { RangePickers } from '#src/reports/RangePickers.tsx';
 import { ReportFailed } from '#src/reports/ReportFailed.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Bar, Delayed } from '#src/ui/layout/Skeleton.tsx';
 import { EmptyState } from '#src/ui/layout/States.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import type { Asked } from './queries.ts';
+import { useWhom } from './whom.ts';
 
 const NothingTracked = lazyWithRetry(() => import('#src/reports/NothingTracked.tsx'));
 
@@ -28,10 +30,11 @@ interface HeadProps {
   readonly onDates: (change: DatesChange) => void;
 }
 
-/** The name of the screen, how far its numbers go, which days they are of, and its parts. */
+/** The name of the screen, how far its numbers go, which days they are of, its parts, and of whom they speak. */
 export function Head({ tabs, asked, dates, compares, onDates }: HeadProps) {
   const { t } = useText();
   const { timezone } = useWorkspace();
+  const [filter, putFilter] = useWhom();
   return (
     <>
       <div className="report-head">
@@ -41,6 +44,9 @@ export function Head({ tabs, asked, dates, compares, onDates }: HeadProps) {
         <RangePickers state={dates} timezone={timezone} compares={compares} onChange={onDates} />
       </div>
       {tabs}
+      <div className="report-tools">
+        <FilterBar filter={filter} range={dates.range} onChange={putFilter} />
+      </div>
     </>
   );
 }

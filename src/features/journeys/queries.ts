@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { reports } from '#resources/reports/index.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask, type QuestionFor, type ReportOf } from '#src/providers/actions/ask.ts';
@@ -9,9 +10,9 @@ import type { Tab } from './tabs.ts';
 /** Ordered questions read every event of the range: they are asked again less often than tiles. */
 export const REFRESH_MS = 60_000;
 
-/** The same question about the people of a segment. */
-export const ofSegment = <Question extends object>(question: Question | null, segment: string | null): Question | null =>
-  question && segment ? { ...question, segment } : question;
+/** The same question about the people whom a filter finds. */
+export const ofPeople = <Question extends object>(question: Question | null, filter: Filter): Question | null =>
+  question && filter.length > 0 ? { ...question, filter } : question;
 
 export interface Asked<Report> {
   /** The answer, or the last one there was about the workspace. */

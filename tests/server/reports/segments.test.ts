@@ -66,6 +66,16 @@ test('a segment holds whom its conditions find, in every report, and what it mea
   ]);
   const paths = await ask('paths', { step: { type: 'page', urls: ['/'] }, segment: google });
   expect(paths.body).toMatchObject({ at_step: 2 });
+  // A filter beside it narrows it further; alone it says the same as a segment that holds it.
+  const bing = [[{ key: 'utm_source', match: 'is', value: 'bing' }]];
+  const asked = { funnel: { steps }, attribution: {}, cohorts: {}, correlation: {}, paths: { step: { type: 'page', urls: ['/'] } } };
+  const other = await made('utm_source~is~bing');
+  for (const [report, question] of Object.entries(asked)) {
+    const { as_of: _, counted_until: __, ...own } = (await ask(report, { ...question, filter: bing })).body;
+    expect((await ask(report, { ...question, segment: other })).body).toMatchObject(own);
+  }
+  const both = await ask('funnel', { steps, segment: google, filter: [[{ did: { kind: 'purchase' } }]] });
+  expect((both.body as unknown as FunnelReport).steps.map(({ people: at }) => at)).toEqual([1, 1]);
   await rows('PATCH', `/${google}`, { data: { type: 'segments', id: google, attributes: { filter: 'did~purchase' } } });
   expect([await people({ segment: google }), await funnel(google)]).toEqual([2, [2, 2]]);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
@@ -12,10 +13,10 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { useAddressOf } from '../first-goal.ts';
 import { Locked } from '../Locked.tsx';
-import { ofSegment, useOrderedReport } from '../queries.ts';
-import { useSegment } from '../SegmentPick.tsx';
+import { ofPeople, useOrderedReport } from '../queries.ts';
 import { useBehind } from '../use-behind.ts';
 import { useChoice } from '../use-choice.ts';
+import { useWhom } from '../whom.ts';
 import { Controls } from './Controls.tsx';
 import { CreditTable, type PeopleOf, writeCount } from './CreditTable.tsx';
 import { type AttributionChoice, attributionAddress, CONVERSIONS } from './choice.ts';
@@ -40,10 +41,10 @@ const isEmpty = ({ rows, locked, totals }: Pick<AttributionReport, 'rows' | 'loc
 export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
   const { dates, choice, change, changeDates } = useChoice(useAddressOf(attributionAddress, CONVERSIONS));
-  const [segment] = useSegment();
+  const [filter] = useWhom();
   const question = questionOf(dates.range, choice);
-  const asked = useOrderedReport('attribution', ofSegment(question, segment));
-  const peopleOf = usePeopleOf(dates.range, asked.isOther ? null : question, segment);
+  const asked = useOrderedReport('attribution', ofPeople(question, filter));
+  const peopleOf = usePeopleOf(dates.range, asked.isOther ? null : question, filter);
   return (
     <>
       <Head tabs={tabs} asked={asked} dates={dates} compares={false} onDates={changeDates} />
@@ -68,8 +69,8 @@ export default function AttributionTab({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 /** Null: other numbers are shown than those asked for, and nobody is named behind them. */
-function usePeopleOf(range: Range, question: AttributionQuestion | null, segment: string | null): PeopleOf {
-  const behind = useBehind(range, segment);
+function usePeopleOf(range: Range, question: AttributionQuestion | null, filter: Filter): PeopleOf {
+  const behind = useBehind(range, filter);
   return (model, row, conversions) => {
     if (!question) return null;
     const { by, conversion, look_back, dated } = question;

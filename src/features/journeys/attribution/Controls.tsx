@@ -2,7 +2,6 @@ import { EVENTS } from '#domain/tracking/events.ts';
 import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Picked } from '../Picked.tsx';
-import { SegmentPick } from '../SegmentPick.tsx';
 import { type AttributionChoice, CONVERSIONS, LOOK_BACKS } from './choice.ts';
 import { useByName, useConversionName } from './use-names.ts';
 
@@ -56,7 +55,6 @@ export function Controls({ choice, onChange }: ControlsProps) {
         }))}
         onChange={(text) => onChange({ lookBack: LOOK_BACKS.find((days) => String(days ?? ENDLESS) === text) ?? null })}
       />
-      <SegmentPick />
       <fieldset className="seg journeys-seg" aria-label={t('journeys.attribution.dated')}>
         {ATTRIBUTION_DATES.map((dated) => (
           <button

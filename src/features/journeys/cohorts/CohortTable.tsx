@@ -1,4 +1,5 @@
 import type { Cohort, CohortCell, CohortsReport } from '#domain/wire/answers/cohorts.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { CohortsQuestion } from '#domain/wire/reports/cohorts.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -10,7 +11,7 @@ import { usePeople } from '../use-people.ts';
 interface TableProps {
   readonly report: CohortsReport;
   readonly question: CohortsQuestion;
-  readonly segment: string | null;
+  readonly filter: Filter;
 }
 
 /** How much of its colour the strongest cell has, in percent: its text is read on all of them. */
@@ -24,19 +25,19 @@ export function useLater(): (breakdown: CohortsReport['breakdown'], place: numbe
 }
 
 /** Where the people behind a number of cohorts are listed; null where one may not see them. */
-function usePeopleOf({ question, segment }: Pick<TableProps, 'question' | 'segment'>) {
+function usePeopleOf({ question, filter }: Pick<TableProps, 'question' | 'filter'>) {
   const { range, start, back, breakdown } = question;
-  const behind = useBehind(range, segment);
+  const behind = useBehind(range, filter);
   return (cohort: Cohort, later: number | null, people: number): string | null =>
     behind({ of: 'cohorts', start, back, breakdown, cohort: cohort.period.start, later }, people);
 }
 
 /** When people began, how many, and the share of them who came back in each period after. */
-export function CohortTable({ report, question, segment }: TableProps) {
+export function CohortTable({ report, question, filter }: TableProps) {
   const { t } = useText();
   const format = useFormat();
   const laterName = useLater();
-  const pathOf = usePeopleOf({ question, segment });
+  const pathOf = usePeopleOf({ question, filter });
   const shown = report.rows.filter(({ people }) => people > 0);
   const width = Math.max(0, ...shown.map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, place) => place);

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CohortsReport } from '#domain/wire/answers/cohorts.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
+import { groupText } from '#src/reports/filter/filter-text.ts';
+import { useNamed } from '#src/reports/filter/use-maps.ts';
 import { useSegments } from '#src/reports/filter/use-segments.ts';
 import { saveText } from '#src/reports/save-text.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,9 +12,9 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { Locked } from '../Locked.tsx';
-import { ofSegment, useOrderedReport } from '../queries.ts';
-import { useSegment } from '../SegmentPick.tsx';
+import { ofPeople, useOrderedReport } from '../queries.ts';
 import { useChoice } from '../use-choice.ts';
+import { useWhom } from '../whom.ts';
 import { CohortTable, useLater } from './CohortTable.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { Controls, EVERYBODY } from './Controls.tsx';
@@ -23,23 +26,27 @@ const isEmpty = ({ rows, locked }: CohortsReport) => locked === null && rows.eve
 
 /** Who came back, by when they began; two groups of people beside each other. */
 export default function CohortsTab({ tabs }: { readonly tabs: ReactNode }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { dates, choice, change, changeDates } = useChoice(COHORTS_ADDRESS);
-  const [segment] = useSegment();
+  const [filter] = useWhom();
   const { nameOf } = useSegments();
   // What is typed is asked about once somebody pauses.
   const settled = useSettled(choice);
   const question = cohortsQuestionOf(dates.range, settled);
-  const asked = useOrderedReport('cohorts', ofSegment(question, segment));
+  const asked = useOrderedReport('cohorts', ofPeople(question, filter));
   const { beside } = settled;
-  const other = useOrderedReport('cohorts', beside === null ? null : ofSegment(question, beside === EVERYBODY ? null : beside));
-  const groupName = (id: string | null) =>
-    id === null || id === EVERYBODY ? t('journeys.everybody') : (nameOf(id) ?? t('monitor.filter.segment_gone'));
+  const groupOf = (id: string): Filter => (id === EVERYBODY ? [] : [[{ segment: id }]]);
+  const other = useOrderedReport('cohorts', beside === null ? null : ofPeople(question, groupOf(beside)));
+  const named = useNamed(filter);
+  const groupName = (group: Filter) => group.map((one) => groupText(text, one, named)).join(' · ') || t('journeys.everybody');
+  const besideName =
+    beside === null || beside === EVERYBODY ? t('journeys.everybody') : (nameOf(beside) ?? t('monitor.filter.segment_gone'));
   return (
     <>
       <Head tabs={tabs} asked={asked} dates={dates} compares={false} onDates={changeDates} />
       <div className="report-tools journeys-tools">
-        <Controls choice={choice} segment={segment} onChange={change} />
+        <Controls choice={choice} filter={filter} onChange={change} />
         <div className="journeys-acts-right">
           <CopyLink />
           {asked.report && !asked.isOther && !isEmpty(asked.report) ? <SaveCsv report={asked.report} /> : null}
@@ -57,12 +64,12 @@ export default function CohortsTab({ tabs }: { readonly tabs: ReactNode }) {
           ) : (
             <>
               <Says report={report} />
-              {question ? <CohortTable report={report} question={question} segment={segment} /> : null}
+              {question ? <CohortTable report={report} question={question} filter={filter} /> : null}
               <p className="t12 mut report-note">
                 {t('journeys.cohorts.note')} <Reach range={report.range} timezone={report.timezone} />
               </p>
               {beside !== null && other.report && !other.isOther && !other.report.locked ? (
-                <CompareTable one={{ name: groupName(segment), report }} other={{ name: groupName(beside), report: other.report }} />
+                <CompareTable one={{ name: groupName(filter), report }} other={{ name: besideName, report: other.report }} />
               ) : null}
               {beside !== null && other.error ? (
                 <p className="mut" role="alert">

@@ -1,8 +1,8 @@
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import { BREAKDOWNS } from '#domain/wire/monitor.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useSegments } from '#src/reports/filter/use-segments.ts';
 import { Picked } from '../Picked.tsx';
-import { SegmentPick } from '../SegmentPick.tsx';
 import type { CohortsChoice } from './choice.ts';
 import { RulePick } from './RulePick.tsx';
 
@@ -11,20 +11,27 @@ export const EVERYBODY = 'everybody';
 
 interface ControlsProps {
   readonly choice: CohortsChoice;
-  readonly segment: string | null;
+  /** Of whom the table is. */
+  readonly filter: Filter;
   readonly onChange: (change: Partial<CohortsChoice>) => void;
 }
 
+/** Is the table of this segment alone? It stands beside others only. */
+function isOnly([group, ...others]: Filter, segment: string): boolean {
+  const [condition, ...more] = group ?? [];
+  return others.length + more.length === 0 && !!condition && 'segment' in condition && !condition.not && condition.segment === segment;
+}
+
 /** What begins a cohort, what counts as coming back, how long a period is, and of whom. */
-export function Controls({ choice, segment, onChange }: ControlsProps) {
+export function Controls({ choice, filter, onChange }: ControlsProps) {
   const { t } = useText();
   const { all, nameOf } = useSegments();
   const { beside } = choice;
   const isGone = beside !== null && beside !== EVERYBODY && nameOf(beside) === undefined;
   const others = [
-    ...(segment === null ? [] : [{ value: EVERYBODY, text: t('journeys.everybody') }]),
+    ...(filter.length === 0 ? [] : [{ value: EVERYBODY, text: t('journeys.everybody') }]),
     ...(isGone ? [{ value: beside, text: t('monitor.filter.segment_gone') }] : []),
-    ...all.filter(({ id }) => id !== segment).map(({ id, name }) => ({ value: id, text: name })),
+    ...all.filter(({ id }) => !isOnly(filter, id)).map(({ id, name }) => ({ value: id, text: name })),
   ];
   return (
     <>
@@ -46,7 +53,6 @@ export function Controls({ choice, segment, onChange }: ControlsProps) {
         options={BREAKDOWNS.map((value) => ({ value, text: t(`journeys.cohorts.pers.${value}`) }))}
         onChange={(breakdown) => onChange({ breakdown })}
       />
-      <SegmentPick />
       {others.length > 0 || choice.beside !== null ? (
         <Picked
           label={t('journeys.cohorts.compare')}

@@ -1,6 +1,5 @@
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Picked } from '../Picked.tsx';
-import { SegmentPick } from '../SegmentPick.tsx';
 import { StepFields } from '../StepFields.tsx';
 import { CORRELATED, type CorrelationChoice } from './choice.ts';
 
@@ -26,7 +25,6 @@ export function Controls({ choice, onChange }: ControlsProps) {
         options={CORRELATED.map((value) => ({ value, text: t(`journeys.correlation.withs.${value}`) }))}
         onChange={(of) => onChange({ of })}
       />
-      <SegmentPick />
       <label className="journeys-unsure">
         <input type="checkbox" checked={choice.unsure} onChange={({ target }) => onChange({ unsure: target.checked })} />
         {t('journeys.correlation.unsure')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RULE_EVENTS } from '#domain/canvas/document.ts';
 import type { CorrelationReport } from '#domain/wire/answers/correlation.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -14,9 +15,9 @@ import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { useAddressOf } from '../first-goal.ts';
 import { Locked } from '../Locked.tsx';
-import { ofSegment, useOrderedReport } from '../queries.ts';
-import { useSegment } from '../SegmentPick.tsx';
+import { ofPeople, useOrderedReport } from '../queries.ts';
 import { useChoice } from '../use-choice.ts';
+import { useWhom } from '../whom.ts';
 import { Controls } from './Controls.tsx';
 import { CorrelationTable } from './CorrelationTable.tsx';
 import { type CorrelationChoice, correlationAddress, correlationQuestionOf, parted } from './choice.ts';
@@ -29,10 +30,10 @@ const isEmpty = ({ reached, others, locked }: CorrelationReport) => locked === n
 export default function CorrelationTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useText();
   const { dates, choice, change, changeDates } = useChoice(useAddressOf(correlationAddress, RULE_EVENTS));
-  const [segment] = useSegment();
+  const [filter] = useWhom();
   // What is typed is asked about once somebody pauses.
   const question = correlationQuestionOf(dates.range, useSettled(choice));
-  const asked = useOrderedReport('correlation', ofSegment(question, segment));
+  const asked = useOrderedReport('correlation', ofPeople(question, filter));
   const { report } = asked;
   return (
     <>
@@ -54,7 +55,7 @@ export default function CorrelationTab({ tabs }: { readonly tabs: ReactNode }) {
           found.locked ? (
             <Locked lock={found.locked} text={t('journeys.correlation.locked')} />
           ) : question ? (
-            <Found report={found} question={question} segment={segment} choice={choice} />
+            <Found report={found} question={question} filter={filter} choice={choice} />
           ) : null
         }
       </Body>
@@ -65,12 +66,12 @@ export default function CorrelationTab({ tabs }: { readonly tabs: ReactNode }) {
 interface FoundProps {
   readonly report: CorrelationReport;
   readonly question: CorrelationQuestion;
-  readonly segment: string | null;
+  readonly filter: Filter;
   readonly choice: CorrelationChoice;
 }
 
 /** How many got there, what that does not say, and what goes with it. */
-function Found({ report, question, segment, choice }: FoundProps) {
+function Found({ report, question, filter, choice }: FoundProps) {
   const { t, gap, sentences } = useText();
   const format = useFormat();
   const { reached, others, least, compared } = report;
@@ -100,7 +101,7 @@ function Found({ report, question, segment, choice }: FoundProps) {
       {tables.map(([name, rows]) =>
         rows.length > 0 ? (
           <div key={name} className="journeys-correlated">
-            <CorrelationTable title={t(`journeys.correlation.tables.${name}`)} {...{ rows, report, question, segment }} />
+            <CorrelationTable title={t(`journeys.correlation.tables.${name}`)} {...{ rows, report, question, filter }} />
             {name === 'steps' ? <p className="t12 mut report-note">{t('journeys.correlation.steps_text')}</p> : null}
           </div>
         ) : null,

@@ -1,4 +1,5 @@
 import type { CorrelationReport, CorrelationRow } from '#domain/wire/answers/correlation.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { CorrelationQuestion } from '#domain/wire/reports/correlation.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useNodeName } from '#src/reports/node-name.ts';
@@ -14,23 +15,23 @@ interface TableProps {
   readonly rows: readonly CorrelationRow[];
   readonly report: CorrelationReport;
   readonly question: CorrelationQuestion;
-  readonly segment: string | null;
+  readonly filter: Filter;
 }
 
 /** Where the people of a group, or of a row, are listed; null where one may not see them. */
-function usePeopleOf({ question, segment }: Pick<TableProps, 'question' | 'segment'>) {
+function usePeopleOf({ question, filter }: Pick<TableProps, 'question' | 'filter'>) {
   const { range, goal } = question;
-  const behind = useBehind(range, segment);
+  const behind = useBehind(range, filter);
   return (reached: boolean, node: CorrelationRow['node'], people: number): string | null =>
     behind({ of: 'correlation', goal, reached, node }, people);
 }
 
 /** How many of each group did it, and how much more often the goal is reached with it than without. */
-export function CorrelationTable({ title, rows, report, question, segment }: TableProps) {
+export function CorrelationTable({ title, rows, report, question, filter }: TableProps) {
   const { t } = useText();
   const format = useFormat();
   const nodeName = useNodeName();
-  const pathOf = usePeopleOf({ question, segment });
+  const pathOf = usePeopleOf({ question, filter });
   const host = oneHost(report.rows.flatMap(({ node }) => (node.type === 'page' ? [node.value] : [])));
   const times = (value: number) => t('journeys.correlation.times', { value: format.number(value, { digits: value < 10 ? 2 : 1 }) });
   return (

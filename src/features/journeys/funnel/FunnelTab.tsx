@@ -12,10 +12,10 @@ import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { writeDuration } from '../durations.ts';
 import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { useAddressOf } from '../first-goal.ts';
-import { ofSegment, useOrderedReport } from '../queries.ts';
-import { SegmentPick, useSegment } from '../SegmentPick.tsx';
+import { ofPeople, useOrderedReport } from '../queries.ts';
 import { useStepName } from '../StepFields.tsx';
 import { useChoice } from '../use-choice.ts';
+import { useWhom } from '../whom.ts';
 import { BreakdownTable, useRowName } from './BreakdownTable.tsx';
 import { Builder } from './Builder.tsx';
 import { countedSteps, funnelAddress, funnelQuestionOf } from './choice.ts';
@@ -30,14 +30,14 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
   const { t, gap, sentences } = useText();
   const { dates, choice, change, changeDates } = useChoice(useAddressOf(funnelAddress, RULE_EVENTS));
   // Asked once somebody pauses; what is shown belongs to the steps that were asked.
-  const [segment] = useSegment();
+  const [filter] = useWhom();
   const settled = useSettled({ choice, dates });
-  const question = ofSegment(funnelQuestionOf(settled.dates.range, settled.choice), segment);
+  const question = ofPeople(funnelQuestionOf(settled.dates.range, settled.choice), filter);
   const asked = useOrderedReport('funnel', question);
   const peopleOf = usePeopleOf(settled.dates.range, asked.isOther ? null : question);
   const { compare } = settled.dates;
   const before = compare && funnelQuestionOf(compare, settled.choice);
-  const other = useOrderedReport('funnel', before && ofSegment({ ...before, beside: settled.dates.range }, segment));
+  const other = useOrderedReport('funnel', before && ofPeople({ ...before, beside: settled.dates.range }, filter));
   const steps = countedSteps(settled.choice);
   const unasked = steps.length < 2 ? <TooFew /> : undefined;
   return (
@@ -45,7 +45,6 @@ export default function FunnelTab({ tabs }: { readonly tabs: ReactNode }) {
       <Head tabs={tabs} asked={asked} dates={dates} compares onDates={changeDates} />
       <div className="report-tools journeys-tools">
         <p className="mut">{t('journeys.funnel.intro')}</p>
-        <SegmentPick />
         <div className="journeys-acts-right">
           <CopyLink />
           {asked.report && !asked.isOther && !unasked ? <SaveCsv report={asked.report} steps={steps} /> : null}

@@ -7,10 +7,10 @@ export type PeopleOf = (which: Pick<BehindFunnel, 'step' | 'part' | 'value'>, pe
 
 /** Where the people behind a number of a funnel are listed; null where one may not see them, and while another funnel is shown than the one asked (`null`). */
 export function usePeopleOf(range: Range, question: FunnelQuestion | null): PeopleOf {
-  const behind = useBehind(range, question?.segment ?? null);
+  const behind = useBehind(range, question?.filter ?? []);
   return (which, people) => {
     if (!question) return null;
-    const { range: _, segment: __, ...asked } = question;
+    const { range: _, filter: __, ...asked } = question;
     return behind({ of: 'funnel', ...asked, ...which }, people);
   };
 }

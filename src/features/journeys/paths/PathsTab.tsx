@@ -23,7 +23,6 @@ import { Body, CopyLink, Head, Reach } from '../Frame.tsx';
 import { useAddressOf } from '../first-goal.ts';
 import { funnelAddress } from '../funnel/choice.ts';
 import { Picked } from '../Picked.tsx';
-import { SegmentPick } from '../SegmentPick.tsx';
 import { StepFields, useStepName } from '../StepFields.tsx';
 import { useBehind } from '../use-behind.ts';
 import { useChoice, withSettings } from '../use-choice.ts';
@@ -67,7 +66,6 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
           <p className="mut">{t('journeys.paths.intro')}</p>
         )}
         <MapPick map={choice.map} onPick={(map) => change({ map, trail: [] })} />
-        <SegmentPick />
         <div className="journeys-acts-right">
           {asked.report && !asked.report.locked && !asked.isOther ? <SaveCsv report={asked.report} choice={settled} /> : null}
           <CopyLink />
@@ -113,7 +111,7 @@ export default function PathsTab({ tabs }: { readonly tabs: ReactNode }) {
 
 /** Where the people behind a number of the way are listed; null where one may not see them, and while another way is shown than the one asked (`null`). */
 function usePeopleOf(range: Range, question: PathsQuestion | null): PeopleOf {
-  const behind = useBehind(range, question?.segment ?? null);
+  const behind = useBehind(range, question?.filter ?? []);
   return (which, people) => {
     if (!question) return null;
     const { step, direction, trail, within, map } = question;

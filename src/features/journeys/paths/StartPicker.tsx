@@ -17,6 +17,7 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { useSettled } from '#src/ui/timing/use-settled.ts';
 import { Body } from '../Frame.tsx';
 import { usePeople } from '../use-people.ts';
+import { useWhom } from '../whom.ts';
 
 const MOST_PAGES = 12;
 /** What people did that is asked about most. */
@@ -52,9 +53,16 @@ export function StartPicker({ range, onPick }: PickerProps) {
   const { t } = useText();
   const { id: workspace } = useWorkspace();
   const { allowed } = useGrant('reports:pages');
+  const [filter] = useWhom();
   const [search, setSearch] = useState('');
   const settled = useSettled(search.trim());
-  const question = { range, compare_range: null, limit: MOST_PAGES, ...(settled ? { search: settled } : {}) };
+  const question = {
+    range,
+    compare_range: null,
+    limit: MOST_PAGES,
+    ...(settled && { search: settled }),
+    ...(filter.length > 0 && { filter }),
+  };
   const query = useQuery({
     queryKey: ['reports', 'pages', workspace, question],
     queryFn: ({ signal }) => ask(reports.pages, workspace, question, signal),

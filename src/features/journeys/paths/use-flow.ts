@@ -5,8 +5,8 @@ import type { Range } from '#domain/wire/reports/reports.ts';
 import { reports } from '#resources/reports/index.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
-import { type Asked, ofSegment, REFRESH_MS, useOrderedReport } from '../queries.ts';
-import { useSegment } from '../SegmentPick.tsx';
+import { type Asked, ofPeople, REFRESH_MS, useOrderedReport } from '../queries.ts';
+import { useWhom } from '../whom.ts';
 import { type PathsChoice, pathsQuestionOf } from './choice.ts';
 import { type AnswerOf, type Flow, flowOf, openedTrails } from './hops.ts';
 
@@ -15,8 +15,8 @@ const keyOf = (trail: readonly PathNode[]) => JSON.stringify(trail);
 /** The answers about these trails, each asked for and kept alone. */
 function useAnswers(range: Range, choice: PathsChoice, trails: readonly (readonly PathNode[])[]): ReadonlyMap<string, PathsReport> {
   const { id: workspace } = useWorkspace();
-  const [segment] = useSegment();
-  const questions = trails.map((trail) => ofSegment(pathsQuestionOf(range, choice, trail), segment));
+  const [filter] = useWhom();
+  const questions = trails.map((trail) => ofPeople(pathsQuestionOf(range, choice, trail), filter));
   const answers = useQueries({
     queries: questions.map((question) => ({
       queryKey: ['reports', 'paths', workspace, question],
@@ -37,8 +37,8 @@ export function useFlow(
   choice: PathsChoice,
 ): { readonly asked: Asked<PathsReport>; readonly question: PathsQuestion | null; readonly flow: Flow } {
   const { trail, depth } = choice;
-  const [segment] = useSegment();
-  const question = ofSegment(pathsQuestionOf(range, choice, trail), segment);
+  const [filter] = useWhom();
+  const question = ofPeople(pathsQuestionOf(range, choice, trail), filter);
   const asked = useOrderedReport('paths', question);
   const root = asked.isOther ? undefined : asked.report;
   const atRoot = keyOf(trail);
