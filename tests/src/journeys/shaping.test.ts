@@ -71,6 +71,30 @@ describe('an address', () => {
     expect(funnelQuestionOf(RANGE, { ...choice, steps: choice.steps.slice(0, 2) })).toBeNull();
   });
 
+  it('says between which of the steps that are counted an exclusion ends attempts, and keeps it in the address', () => {
+    const address = funnelAddress('purchase');
+    const params = new URLSearchParams();
+    // The second row says nothing yet, so the third is the second that is counted.
+    for (const step of ['["page","/a"]', '["page"]', '["page","/b"]', '["page","/c"]', '["purchase"]']) params.append('step', step);
+    for (const not of ['["page","/x"]', '["page","/y","",null,2,3]', '["page","/z","",null,3,null]']) params.append('not', not);
+    const choice = address.read(params);
+    expect(address.read(withSettings(new URLSearchParams(), address.write(choice)))).toEqual(choice);
+    const question = funnelQuestionOf(RANGE, choice);
+    expect(question?.exclusions.map(({ after, before }) => [after, before])).toEqual([
+      [0, 19],
+      [1, 2],
+      [2, 19],
+    ]);
+    expect(funnelQuestion.safeParse(question).success).toBe(true);
+    // Steps that are gone end nothing beyond the last one.
+    const shorter = funnelQuestionOf(RANGE, { ...choice, steps: choice.steps.slice(0, 3) });
+    expect(shorter?.exclusions.map(({ after, before }) => [after, before])).toEqual([
+      [0, 19],
+      [0, 19],
+      [0, 19],
+    ]);
+  });
+
   it('brings the same way back, which is a funnel in the order people went', () => {
     const params = withSettings(new URLSearchParams('way=before&depth=3'), {
       from: '["page","/thanks"]',

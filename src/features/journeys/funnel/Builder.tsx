@@ -6,7 +6,8 @@ import { Panel } from '#src/ui/layout/Panel.tsx';
 import { writeDuration } from '../durations.ts';
 import { Picked } from '../Picked.tsx';
 import { StepFields } from '../StepFields.tsx';
-import { type FunnelChoice, isPaced, MOST_EXCLUSIONS, PACES, WINDOWS } from './choice.ts';
+import { type FunnelChoice, isPaced, MOST_EXCLUSIONS, newExclusion, PACES, WINDOWS } from './choice.ts';
+import { Exclusions } from './Exclusions.tsx';
 import { Hold } from './Hold.tsx';
 
 interface BuilderProps {
@@ -86,7 +87,7 @@ export function Builder({ choice, onChange }: BuilderProps) {
             look="ghost"
             icon="minus"
             disabled={exclusions.length >= MOST_EXCLUSIONS}
-            onClick={() => onChange({ exclusions: [...exclusions, newStep()] })}
+            onClick={() => onChange({ exclusions: [...exclusions, newExclusion()] })}
           >
             {t('journeys.funnel.exclude')}
           </Button>
@@ -144,33 +145,5 @@ function Pace({ step, onChange }: { readonly step: Step; readonly onChange: (wit
         </option>
       ))}
     </select>
-  );
-}
-
-function Exclusions({ choice: { exclusions, order }, onChange }: BuilderProps) {
-  const { t } = useText();
-  if (order !== 'sequential' || exclusions.length === 0) return null;
-  return (
-    <ul className="journeys-steps journeys-not" aria-label={t('journeys.funnel.exclusions')}>
-      {exclusions.map((step, at) => (
-        <li key={`${at} of ${exclusions.length}`}>
-          <span className="journeys-no" aria-hidden="true">
-            –
-          </span>
-          <fieldset className="journeys-step" aria-label={t('journeys.funnel.exclusion', { number: at + 1 })}>
-            <StepFields step={step} onChange={(next) => onChange({ exclusions: put(exclusions, at, next) })} />
-          </fieldset>
-          <span className="journeys-acts">
-            <Button
-              size="sm"
-              look="ghost"
-              icon="close"
-              label={t('journeys.funnel.remove')}
-              onClick={() => onChange({ exclusions: without(exclusions, at) })}
-            />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

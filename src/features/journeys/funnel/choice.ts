@@ -9,7 +9,7 @@ import {
   MOST_FUNNEL_STEPS,
 } from '#domain/wire/reports/funnels.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
-import { ANY_PAGE, newStep, readSteps, ruleOf, type Step, writeStep } from '#src/reports/journey-steps.ts';
+import { ANY_PAGE, newStep, readStep, readSteps, ruleOf, type Step, writeStep } from '#src/reports/journey-steps.ts';
 import type { Goal } from '../first-goal.ts';
 import type { AddressOf } from '../use-choice.ts';
 
@@ -21,9 +21,19 @@ export const WINDOWS = [HOUR, DAY, 7 * DAY, 14 * DAY, 30 * DAY, 90 * DAY, null] 
 export const PACES = [null, HOUR / 2, HOUR, DAY, 7 * DAY, 30 * DAY] as const;
 export const MOST_EXCLUSIONS = 10;
 
+/** What ends an attempt, and between which rows of the form. */
+export interface Exclusion {
+  readonly step: Step;
+  /** The row, counted from 0, behind which it does. */
+  readonly after: number;
+  /** The row up to which it does; null: the last, however many there are. */
+  readonly before: number | null;
+}
+export const newExclusion = (): Exclusion => ({ step: newStep(), after: 0, before: null });
+
 export interface FunnelChoice {
   readonly steps: readonly Step[];
-  readonly exclusions: readonly Step[];
+  readonly exclusions: readonly Exclusion[];
   readonly order: FunnelOrder;
   readonly window: number | null;
   /** What people are told apart by; null: nothing. */
@@ -45,6 +55,22 @@ const firstSteps = (goal: Goal): readonly Step[] => [newStep('page', ANY_PAGE), 
 const written = (steps: readonly Step[]) => steps.map(writeStep);
 const windowText = (seconds: number | null) => (seconds === null ? RANGE : String(seconds));
 
+/** A step as it stands in the address, and behind it the rows between which it excludes, where it does not between all. */
+function writeExclusion({ step, after, before }: Exclusion): string {
+  if (after === 0 && before === null) return writeStep(step);
+  return JSON.stringify([step.on, step.text, step.page, null, after, before]);
+}
+
+function readExclusion(text: string): readonly Exclusion[] {
+  const step = readStep(text);
+  if (!step) return [];
+  const [, , , , after, before] = JSON.parse(text) as readonly unknown[];
+  const row = (said: unknown) =>
+    typeof said === 'number' && Number.isInteger(said) && said >= 0 && said < MOST_FUNNEL_STEPS ? said : null;
+  const [from, until] = [row(after) ?? 0, row(before)];
+  return [{ step: { ...step, within: null }, after: from, before: until !== null && until > from ? until : null }];
+}
+
 function readWindow(text: string | null): number | null {
   const known = WINDOWS.find((seconds) => windowText(seconds) === text);
   return known === undefined ? FIRST.window : known;
@@ -56,7 +82,7 @@ export const funnelAddress = (goal: Goal): AddressOf<FunnelChoice> => ({
     const steps = readSteps(params.getAll('step')).slice(0, MOST_FUNNEL_STEPS);
     return {
       steps: steps.length < 2 ? firstSteps(goal) : steps,
-      exclusions: readSteps(params.getAll('not')).slice(0, MOST_EXCLUSIONS),
+      exclusions: params.getAll('not').flatMap(readExclusion).slice(0, MOST_EXCLUSIONS),
       order: FUNNEL_ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
       window: readWindow(params.get('window')),
       by: FUNNEL_BREAKDOWNS.find((by) => by === params.get('split')) ?? null,
@@ -65,7 +91,7 @@ export const funnelAddress = (goal: Goal): AddressOf<FunnelChoice> => ({
   },
   write: ({ steps, exclusions, order, window, by, hold }) => ({
     step: JSON.stringify(written(steps)) === JSON.stringify(written(firstSteps(goal))) ? null : written(steps),
-    not: written(exclusions),
+    not: exclusions.map(writeExclusion),
     order: order === FIRST.order ? null : order,
     window: window === FIRST.window ? null : windowText(window),
     split: by,
@@ -82,6 +108,21 @@ export const countedSteps = ({ steps }: Pick<FunnelChoice, 'steps'>) => steps.fi
 /** Is it said what attempts are held to? An own attribute may still lack its name. */
 const isHeldTo = (hold: string) => isHoldKey(hold) || (hold.startsWith(OWN_ATTRIBUTE) && ownAttribute(hold).trim() !== '');
 
+/** Which of the steps that are counted stands at a row of the form; for a row that says nothing, the one behind it. */
+const placeOf = ({ steps }: Pick<FunnelChoice, 'steps'>, row: number) => countedSteps({ steps: steps.slice(0, row) }).length;
+
+/** What ends attempts, between the steps that are counted; between none of them it ends nothing. */
+function excludedIn(choice: Pick<FunnelChoice, 'steps' | 'exclusions'>): FunnelQuestion['exclusions'] {
+  const last = countedSteps(choice).length - 1;
+  return choice.exclusions.flatMap(({ step, after, before }) => {
+    const rule = ruleOf(step);
+    const isLast = before === null || placeOf(choice, before) >= last;
+    const from = Math.min(placeOf(choice, after), last - 1);
+    const until = before === null || isLast ? MOST_FUNNEL_STEPS - 1 : placeOf(choice, before);
+    return rule && from < until ? [{ rule, after: from, before: until }] : [];
+  });
+}
+
 /** What is asked; null while fewer than two steps say something. */
 export function funnelQuestionOf(range: Range, { order, window, by, hold, ...choice }: FunnelChoice): FunnelQuestion | null {
   const steps = choice.steps.flatMap((step) => {
@@ -89,7 +130,6 @@ export function funnelQuestionOf(range: Range, { order, window, by, hold, ...cho
     return rule ? [{ rule, within: isPaced(order) ? step.within : null }] : [];
   });
   if (steps.length < 2) return null;
-  const exclusions = order === 'sequential' ? choice.exclusions.flatMap((step) => ruleOf(step) ?? []) : [];
   return {
     range,
     steps,
@@ -97,6 +137,6 @@ export function funnelQuestionOf(range: Range, { order, window, by, hold, ...cho
     window,
     by,
     hold: isHeldTo(hold) ? hold : null,
-    exclusions: exclusions.map((rule) => ({ rule, after: 0, before: MOST_FUNNEL_STEPS - 1 })),
+    exclusions: order === 'sequential' ? excludedIn(choice) : [],
   };
 }
