@@ -31,6 +31,8 @@ export interface CanvasHost {
   /** Tells this canvas from others on this device. */
   readonly id: string;
   readonly name: string;
+  /** What whoever looks is called, where that is known: steps name their owners. */
+  readonly me?: string;
   readonly stored: StoredDocument;
   /** Why nothing may be changed; null when it may. May change while the canvas is open. */
   readonly readOnly: ReadOnly;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LAYERS } from '#domain/canvas/view/numbers.ts';
+import { WORK_FILTERS } from '#domain/canvas/work.ts';
 import { currentLanguage, useText } from '#src/providers/texts/i18n.ts';
 import type { CanvasHost, CanvasSaving } from './host.ts';
 import type { ConflictChoices } from './overlays/ConflictDialog.tsx';
@@ -68,6 +69,7 @@ const KEPT: readonly (readonly [name: string, of: (state: EditorState) => string
   ['layer', ({ layer }) => layer],
   ['view', ({ view }) => view],
   ['notes', ({ withNotes }) => (withNotes ? null : HIDDEN)],
+  ['work', ({ work }) => work],
 ];
 
 /** How it is looked at follows into where the host keeps that. One thing that is chosen is shown to others, too; several are at work. */
@@ -103,6 +105,7 @@ function begin(host: CanvasHost): Session {
   session.editor.setState({
     layer: LAYERS.find((layer) => layer === asked('layer')) ?? first,
     withNotes: asked('notes') !== HIDDEN,
+    work: WORK_FILTERS.find((filter) => filter === asked('work')) ?? null,
     ...(chosen && { selection: existing({ elements: [chosen], lines: [chosen] }, stored.document) }),
   });
   return session;

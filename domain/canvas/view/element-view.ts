@@ -2,6 +2,7 @@ import type { CanvasDocument, CanvasElement } from '#domain/canvas/document.ts';
 import type { ElementIcon } from '#domain/canvas/elements/icons.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import type { ElementCategory } from '#domain/kit/element.ts';
+import { type Work, workOf } from '../work.ts';
 import { bandWidth } from './band-width.ts';
 import type { CanvasFormat } from './format.ts';
 import type { CanvasNumbers, ElementNumbers, Verdict } from './numbers.ts';
@@ -14,7 +15,7 @@ export type ChipTone = Verdict | 'share' | 'money' | 'none' | 'warning';
  * What a card shows, as primitive values only: two equal views compare as equal, and a card
  * is drawn again only when something on it reads differently.
  */
-export interface ElementView extends Record<string, unknown> {
+export interface ElementView extends Record<string, unknown>, Work {
   readonly kind: string;
   readonly category: ElementCategory;
   readonly icon: ElementIcon;
@@ -93,6 +94,7 @@ export function elementView(
   const verdict = isVerdict(chip.tone) ? text.label(VERDICT_KEYS[chip.tone]) : '';
   const paid = text.label(definition.category === 'source' ? 'canvas.traffic.spend' : 'canvas.results.revenue');
   const leaves = numbers.leaves !== null && numbers.leaves >= LEAST_LEAVES ? numbers.leaves : null;
+  const work = workOf(element);
   const spoken = definition.tracked
     ? text.label('canvas.spoken_element', { name, people, count: Math.round(numbers.people ?? 0) })
     : `${name}. ${element.note ?? ''}`;
@@ -111,7 +113,15 @@ export function elementView(
     leaves: leaves === null ? '' : text.label('canvas.left', { people: format.count(leaves) }),
     leavesWidth: leaves === null ? 0 : Math.round(bandWidth(leaves, all.most) * 10) / 10,
     note: element.note ?? '',
-    spoken: [spoken, aside, needsRule ? text.label('canvas.no_rule') : '', verdict, chip.tone === 'money' ? `${paid} ${chip.chip}` : '']
+    ...work,
+    spoken: [
+      spoken,
+      aside,
+      work.owner,
+      needsRule ? text.label('canvas.no_rule') : '',
+      verdict,
+      chip.tone === 'money' ? `${paid} ${chip.chip}` : '',
+    ]
       .filter(Boolean)
       .join(', '),
   };

@@ -1,6 +1,7 @@
 import { createContext, memo, Suspense, useContext, useEffect, useState } from 'react';
 import { Handle, type Node, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow';
 import type { ChipTone, ElementView } from '#domain/canvas/view/element-view.ts';
+import { fitsWork, hasWork } from '#domain/canvas/work.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import type { IconName } from '#src/ui/icons/icons.tsx';
@@ -13,6 +14,7 @@ import { documentOf } from '../store/editor-store.ts';
 import { useDragged } from './drag/drag.ts';
 import { IconBadge } from './element-icons.tsx';
 import { useZoomLevel } from './stage/zoom-level.tsx';
+import { useLooker } from './use-looker.ts';
 import { useElementView } from './views.ts';
 
 /** What a node carries is what the document says of it; its numbers and texts it asks for itself, while it is on the screen. */
@@ -67,12 +69,16 @@ export const spokenId = (element: string): string => `cv-said-${element}`;
 
 const QuickActs = lazyWithRetry(() => import('./QuickActs.tsx'));
 const LeftWay = lazyWithRetry(() => import('./LeftWay.tsx'));
+/** Many maps say nothing of the work on them. */
+const WorkMarks = lazyWithRetry(() => import('./WorkMarks.tsx'));
 
 interface CardProps {
   readonly id: string;
   readonly view: ElementView;
   readonly selected: boolean;
   readonly found: boolean;
+  /** Others are looked at. */
+  readonly back: boolean;
 }
 
 function DropOff({ id, view, near }: Pick<CardProps, 'id' | 'view'> & { readonly near: boolean }) {
@@ -131,12 +137,12 @@ function NameEditor({ id }: { readonly id: string }) {
   );
 }
 
-function Card({ id, view, selected, found }: CardProps) {
+function Card({ id, view, selected, found, back }: CardProps) {
   const [near, setNear] = useState(false);
   const connecting = useContext(ConnectingContext);
   const writing = useEditorState((each) => each.writing === id && each.readOnly === null);
   const rule = view.needsRule ? (view.calm ? ' lacks-rule' : ' needs-rule') : '';
-  const state = `${selected ? ' is-selected' : ''}${rule}${view.locked ? ' is-fixed' : ''}${found ? ' is-found' : ''}`;
+  const state = `${selected ? ' is-selected' : ''}${rule}${view.locked ? ' is-fixed' : ''}${found ? ' is-found' : ''}${back ? ' is-back' : ''}`;
   return (
     <div className={`cv-card${state}`} title={view.name} onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
       <span id={spokenId(id)} hidden>
@@ -157,6 +163,11 @@ function Card({ id, view, selected, found }: CardProps) {
           <Icon name="lock" size={12} />
         </span>
       )}
+      {hasWork(view) && (
+        <Suspense fallback={null}>
+          <WorkMarks status={view.status} owner={view.owner} due={view.due} />
+        </Suspense>
+      )}
       <BecameMark id={id} />
       {view.leaves && <DropOff {...{ id, view, near }} />}
       {(near || selected || connecting) && <Handles id={id} />}
@@ -169,9 +180,9 @@ function Card({ id, view, selected, found }: CardProps) {
   );
 }
 
-function FarCard({ id, view, selected }: Omit<CardProps, 'found'>) {
+function FarCard({ id, view, selected, back }: Omit<CardProps, 'found'>) {
   return (
-    <div className={`cv-far is-${view.tone || 'plain'}${selected ? ' is-selected' : ''}`}>
+    <div className={`cv-far is-${view.tone || 'plain'}${selected ? ' is-selected' : ''}${back ? ' is-back' : ''}`}>
       <span id={spokenId(id)} hidden>
         {view.spoken}
       </span>
@@ -182,10 +193,13 @@ function FarCard({ id, view, selected }: Omit<CardProps, 'found'>) {
   );
 }
 
-function SeenCard({ id, selected, found, far }: Omit<CardProps, 'view'> & { readonly far: boolean }) {
+function SeenCard({ id, selected, found, far }: Omit<CardProps, 'view' | 'back'> & { readonly far: boolean }) {
   const view = useElementView(id);
+  const filter = useEditorState(({ work }) => work);
+  const looker = useLooker();
   if (!view) return null;
-  return far ? <FarCard id={id} view={view} selected={selected} /> : <Card id={id} view={view} selected={selected} found={found} />;
+  const back = filter !== null && !fitsWork(view, filter, looker);
+  return far ? <FarCard {...{ id, view, selected, back }} /> : <Card {...{ id, view, selected, found, back }} />;
 }
 
 /** An element as a card, as icon and number when zoomed far out, and as a dot of its colour when further. */

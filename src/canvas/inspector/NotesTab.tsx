@@ -1,4 +1,4 @@
-import { type CanvasElement, STATUSES } from '#domain/canvas/document.ts';
+import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { isShared } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -7,11 +7,11 @@ import { writeNote } from '../notes/write-note.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import PropFields from './PropFields.tsx';
 import { Said } from './Said.tsx';
-import { SelectField } from './SelectField.tsx';
+import { StatusField } from './StatusField.tsx';
 
 /** State of the work and notes of an element; of what is drawn and not counted, all there is. */
 export default function NotesTab({ element }: { readonly element: CanvasElement }) {
-  const { t, label } = useText();
+  const { t } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
   const definition = elementKind(element.kind);
@@ -19,16 +19,7 @@ export default function NotesTab({ element }: { readonly element: CanvasElement 
     <section className="cv-section cv-list">
       {definition.tracked && (
         <div>
-          <SelectField
-            label={t('canvas.status.title')}
-            value={element.status ?? ''}
-            options={['', ...STATUSES]}
-            textOf={(status) => (status ? label(`canvas.status.${status}`) : t('canvas.status.none'))}
-            readOnly={readOnly}
-            onChange={(status) =>
-              void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { status: status || undefined } } })
-            }
-          />
+          <StatusField element={element} label={t('canvas.status.title')} />
         </div>
       )}
       {!definition.tracked && <PropFields element={element} wanted={() => true} />}

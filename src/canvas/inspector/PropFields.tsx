@@ -20,6 +20,8 @@ interface PropProps<Field extends ElementField = ElementField> {
   readonly field: Field;
   readonly value: PropValue | undefined;
   readonly label: string;
+  /** The label is spoken only. */
+  readonly bare?: boolean;
   readonly readOnly: boolean;
   readonly onChange: (value: PropValue | undefined) => void;
   readonly onDone: () => void;
@@ -64,13 +66,18 @@ function AddressField({ field, value, label, readOnly, onChange, onDone }: Of<'u
   );
 }
 
-function DayField({ value, label, readOnly, onChange }: Of<'day'>) {
+function DayField({ value, label, bare, readOnly, onChange }: Of<'day'>) {
   const { day } = useFormat();
   const said = textOf(value);
-  if (readOnly) return <Said label={label}>{said && day(said)}</Said>;
+  if (readOnly)
+    return (
+      <Said label={label} bare={bare}>
+        {said && day(said)}
+      </Said>
+    );
   return (
     <label className="cv-field">
-      <span>{label}</span>
+      <span className={bare ? 'sr' : undefined}>{label}</span>
       <input type="date" className="cv-input" value={said} onChange={({ target }) => onChange(target.value || undefined)} />
     </label>
   );
@@ -122,8 +129,15 @@ const DRAWN = {
   checklist: ({ value, ...rest }) => <Checklist {...rest} items={Array.isArray(value) ? value : []} />,
 } as const satisfies { [Kind in ElementFieldKind]: (props: Of<Kind>) => ReactNode };
 
+interface PropFieldsProps {
+  readonly element: CanvasElement;
+  readonly wanted: (name: string) => boolean;
+  /** What a field is called where a column says it already. */
+  readonly called?: (label: string) => string;
+}
+
 /** The fields that the kind of an element declares, of those `wanted` by name. */
-export default function PropFields({ element, wanted }: { readonly element: CanvasElement; readonly wanted: (name: string) => boolean }) {
+export default function PropFields({ element, wanted, called }: PropFieldsProps) {
   const { t, label } = useText();
   const editor = useEditor();
   const readOnly = useReadOnly();
@@ -144,7 +158,8 @@ export default function PropFields({ element, wanted }: { readonly element: Canv
           name,
           field,
           value: element.props?.[name],
-          label: label(`elements.fields.${name}`),
+          label: called ? called(label(`elements.fields.${name}`)) : label(`elements.fields.${name}`),
+          ...(called && { bare: true }),
           readOnly,
           onChange: (value) => change(name, value),
           onDone: editor.endRun,

@@ -12,7 +12,7 @@ import { useDocument, useEditor } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import type { Overlay } from '../store/editor-store.ts';
 import { closeNow } from './close-now.ts';
-import { useActionEntries, useCardEntries, useCards, useKindEntries, useKinds } from './findables.tsx';
+import { useActionEntries, useCardEntries, useCards, useKindEntries, useKinds, useWorkEntries } from './findables.tsx';
 
 export type FindingOverlay = Extract<Overlay, { kind: 'commands' | 'find' | 'add-line' | 'add-element' }>;
 
@@ -31,8 +31,8 @@ function Commands({ onClose }: Closing) {
   const { t } = useText();
   const finding = useFinding();
   const PagePalette = useContext(PaletteContext);
-  const [actions, cards, kinds] = [useActionEntries(), useCardEntries(), useKindEntries()];
-  const here = [...actions, ...cards, ...kinds];
+  const [actions, work, cards, kinds] = [useActionEntries(), useWorkEntries(), useCardEntries(), useKindEntries()];
+  const here = [...actions, ...work, ...cards, ...kinds];
   if (PagePalette) return <PagePalette here={here} onClose={onClose} />;
   return <Finder {...finding} title={t('shell.palette.title')} choices={here} onChoose={runAfter(onClose)} onClose={onClose} />;
 }

@@ -1,5 +1,7 @@
+import type { CanvasElement } from '#domain/canvas/document.ts';
 import { allElements, elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf, ruleText } from '#domain/canvas/view/rule-text.ts';
+import { fitsWork, hasWork, WORK_FILTERS, type WorkFilter, workOf } from '#domain/canvas/work.ts';
 import type { ElementDefinition } from '#domain/kit/element.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -13,15 +15,30 @@ import { ACTIONS } from '../actions/index.ts';
 import { placeNext } from '../actions/insert.ts';
 import { keysText } from '../actions/keys.ts';
 import { IconBadge } from '../flow/element-icons.tsx';
+import { useLooker } from '../flow/use-looker.ts';
+import { useWorkNames } from '../flow/use-work-names.ts';
+import { useHost } from '../host.ts';
 import { useDocument, useEditorState } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
 const Badge = ({ icon, category }: ElementDefinition) => <IconBadge icon={icon} category={category} size="is-small" />;
 
-/** Elements of the canvas that may be chosen, found by name, rule and note. */
+/** By what somebody finds a step for the work on it: who makes it, how far it is, "mine" and "overdue". */
+function useWorkWords(): (element: CanvasElement) => readonly string[] {
+  const nameOf = useWorkNames();
+  const looker = useLooker();
+  return (element) => {
+    const work = workOf(element);
+    if (!hasWork(work)) return [];
+    return [work.owner, ...WORK_FILTERS.filter((filter) => fitsWork(work, filter, looker)).map(nameOf)];
+  };
+}
+
+/** Elements of the canvas that may be chosen, found by name, rule, note and the work on them. */
 export function useCards(isOffered: (id: string) => boolean): readonly Findable[] {
   const document = useDocument();
   const { texts } = useDerived();
+  const workWords = useWorkWords();
   return document.elements
     .filter(({ id }) => isOffered(id))
     .map((element) => {
@@ -29,7 +46,7 @@ export function useCards(isOffered: (id: string) => boolean): readonly Findable[
       return {
         id: element.id,
         text: nameOf(element, texts.text),
-        words: `${rule} ${element.note ?? ''}`,
+        words: [rule, element.note, ...workWords(element)].join(' '),
         before: <Badge {...elementKind(element.kind)} />,
         after: rule ? <small className="ell">{rule}</small> : null,
       };
@@ -66,6 +83,28 @@ export function useActionEntries(): readonly PaletteEntry[] {
     after: action.keys[0] ? <kbd className="kbd">{keysText(action.keys[0], isMac())}</kbd> : null,
     run: () => void runAction(action, context),
   }));
+}
+
+/** Ways to look at the work on steps, where anything is said of it. */
+export function useWorkEntries(): readonly PaletteEntry[] {
+  const { t, label } = useText();
+  const { editor } = useActions();
+  const { me } = useHost();
+  const nameOf = useWorkNames();
+  const document = useDocument();
+  const { work: now } = editor.getState();
+  if (now === null && !document.elements.some((element) => hasWork(workOf(element)))) return [];
+  const group = label('canvas.groups.view');
+  const offered: readonly (WorkFilter | null)[] = [...WORK_FILTERS.filter((filter) => filter !== 'mine' || me), null];
+  return offered
+    .filter((filter) => filter !== now)
+    .map((filter) => ({
+      id: `work:${filter}`,
+      group,
+      text: filter ? t('canvas.work.only', { what: nameOf(filter) }) : t('canvas.work.all'),
+      before: <Icon name="filter" />,
+      run: () => editor.setState({ work: filter }),
+    }));
 }
 
 /** The elements of the canvas, to go to. */

@@ -9,6 +9,7 @@ import type { Point } from '#domain/canvas/lines/curves.ts';
 import type { Outlook } from '#domain/canvas/outlook.ts';
 import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
 import type { Layer } from '#domain/canvas/view/numbers.ts';
+import type { WorkFilter } from '#domain/canvas/work.ts';
 import type { CommentPlace } from '#domain/wire/comments.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
@@ -84,6 +85,8 @@ export interface EditorState {
   readonly flowing: boolean;
   /** Notes and drawings are seen. Whatever of them is chosen is. */
   readonly withNotes: boolean;
+  /** Which steps are looked at for the work on them: the others stand back. Null: all alike. */
+  readonly work: WorkFilter | null;
   readonly snap: boolean;
   /** The space bar is held: the pointer moves the map, whatever it is over. */
   readonly hand: boolean;
@@ -172,6 +175,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     found: null,
     flowing: false,
     withNotes: true,
+    work: null,
     snap: true,
     hand: false,
   }));

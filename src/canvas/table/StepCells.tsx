@@ -3,10 +3,15 @@ import { elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf, ruleText } from '#domain/canvas/view/rule-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { ValueField } from '../inspector/MoneySection.tsx';
+import PropFields from '../inspector/PropFields.tsx';
+import { StatusField } from '../inspector/StatusField.tsx';
 import { filled, TextField } from '../inspector/TextField.tsx';
 import { TrafficInputField } from '../inspector/TrafficFields.tsx';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
+
+/** Of the fields of every step, those that say who makes it and until when. */
+export const WORK_FIELDS = ['owner', 'due'] as const;
 
 interface CellProps {
   readonly element: CanvasElement;
@@ -62,6 +67,24 @@ export function MoneyCell({ element }: CellProps) {
   // Which product it is stands beside it.
   if (offer) return texts.format.exact(document.products.find(({ id }) => id === offer.product)?.price ?? null);
   return <ValueField bare element={element} label={called(t('canvas.offer.value'))} />;
+}
+
+/** How far a step is, who makes it and until when. */
+export function WorkCells({ element }: CellProps) {
+  const { t, label } = useText();
+  const called = useCalled(element);
+  return (
+    <>
+      <td data-label={t('canvas.status.title')}>
+        <StatusField bare element={element} label={called(t('canvas.status.title'))} />
+      </td>
+      {WORK_FIELDS.map((name) => (
+        <td key={name} data-label={label(`elements.fields.${name}`)}>
+          <PropFields element={element} wanted={(each) => each === name} called={called} />
+        </td>
+      ))}
+    </>
+  );
 }
 
 /** How many people a source brings, where that is typed or worked out from what is; of a step how many come. */

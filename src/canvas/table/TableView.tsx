@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
+import { hasWork, workOf } from '#domain/canvas/work.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
@@ -17,12 +18,12 @@ import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/co
 import { useDerived } from '../store/derived.ts';
 import { LitMark } from '../walk/Walked.tsx';
 import { usePastedRates } from './pasted-rates.ts';
-import { MoneyCell, PeopleCell, RuleCell } from './StepCells.tsx';
+import { MoneyCell, PeopleCell, RuleCell, WORK_FIELDS, WorkCells } from './StepCells.tsx';
 import { useRowMenu } from './use-row-menu.ts';
 
 const Beginnings = lazyWithRetry(() => import('../flow/stage/Beginnings.tsx'));
 
-function StepRow({ element }: { readonly element: CanvasElement }) {
+function StepRow({ element, withWork }: { readonly element: CanvasElement; readonly withWork: boolean }) {
   const { t } = useText();
   const editor = useEditor();
   const edit = useOpenInspector();
@@ -80,6 +81,7 @@ function StepRow({ element }: { readonly element: CanvasElement }) {
           </td>
         </>
       )}
+      {withWork && <WorkCells element={element} />}
       <td className="is-right">
         <Button
           look="ghost"
@@ -140,7 +142,7 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
 
 /** The same map as rows: the fastest way to type many rates, and the view for phones and screen readers. */
 export default function TableView({ children }: { readonly children: ReactNode }) {
-  const { t } = useText();
+  const { t, label } = useText();
   const Main = mainOf(useHost());
   const document = useDocument();
   const { numbers, texts } = useDerived();
@@ -154,6 +156,9 @@ export default function TableView({ children }: { readonly children: ReactNode }
   );
   const pasteRates = usePastedRates(lines);
   const compare = numbers.layer === 'compare';
+  const readOnly = useReadOnly();
+  // Whoever only looks sees what was said of it, where anything was.
+  const withWork = !readOnly || steps.some((element) => hasWork(workOf(element)));
   return (
     <Main className="cv-table-view" id="canvas-table" tabIndex={-1}>
       {children}
@@ -183,6 +188,16 @@ export default function TableView({ children }: { readonly children: ReactNode }
                   </th>
                 </>
               )}
+              {withWork && (
+                <>
+                  <th scope="col">{t('canvas.status.title')}</th>
+                  {WORK_FIELDS.map((name) => (
+                    <th scope="col" key={name}>
+                      {label(`elements.fields.${name}`)}
+                    </th>
+                  ))}
+                </>
+              )}
               <th scope="col">
                 <span className="sr">{t('canvas.table.actions')}</span>
               </th>
@@ -190,7 +205,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
           </thead>
           <tbody>
             {steps.map((element) => (
-              <StepRow key={element.id} element={element} />
+              <StepRow key={element.id} element={element} withWork={withWork} />
             ))}
           </tbody>
         </table>

@@ -171,7 +171,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
   return {
-    ...{ id, name },
+    ...{ id, name, me: `${me.first_name} ${me.last_name}`.trim() },
     stored: opened,
     readOnly,
     currency,

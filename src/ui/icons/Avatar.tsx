@@ -1,3 +1,5 @@
+import { initialsOf } from './initials.ts';
+
 /** Initials on a colour that follows from the id, so that a person or workspace looks the same everywhere. */
 const COLOURS: readonly string[] = ['#2144A5', '#0E7C86', '#7A3FC4', '#9C4A12', '#73260E', '#BB286A', '#816204', '#2C363B'];
 
@@ -19,14 +21,6 @@ function colourOf(id: string): string {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return COLOURS[hash % COLOURS.length] ?? '';
-}
-
-/** At most two letters: the first of the first and of the last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  const letters = picked.map((word) => [...(word ?? '')].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '').join('');
-  return (words.length > 1 ? letters : [...(words[0] ?? '')].slice(0, 2).join('')).toLocaleUpperCase();
 }
 
 export interface AvatarProps {

@@ -1,11 +1,17 @@
+import { Suspense } from 'react';
 import { useStore } from 'reactflow';
+import { hasWork, workOf } from '#domain/canvas/work.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
+import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ActionButton } from '../../actions/ActionButton.tsx';
 import { actionNamed } from '../../actions/index.ts';
 import { useChecks } from '../../results/use-checks.ts';
 import { useEditor, useEditorState } from '../../store/context.ts';
+import { documentOf } from '../../store/editor-store.ts';
+
+const WorkMenu = lazyWithRetry(() => import('./WorkMenu.tsx'));
 
 function Zoom() {
   const zoom = useStore((state) => state.transform[2]);
@@ -18,6 +24,7 @@ export function ToolBar() {
   const { t } = useText();
   const mayTidy = useEditorState(actionNamed('tidy').may);
   const hasNotes = useEditorState(actionNamed('toggle-notes').when);
+  const isWorkedOn = useEditorState((state) => state.work !== null || documentOf(state).elements.some((each) => hasWork(workOf(each))));
   const notesHidden = useEditorState((state) => !state.withNotes);
   return (
     <div className="cv-float at-bottom-left" role="toolbar" aria-label={t('canvas.tools')}>
@@ -39,6 +46,11 @@ export function ToolBar() {
       <span className="cv-sep" />
       <ActionButton name="flow" />
       {hasNotes && <ActionButton name="toggle-notes" pressed={notesHidden} />}
+      {isWorkedOn && (
+        <Suspense fallback={null}>
+          <WorkMenu />
+        </Suspense>
+      )}
     </div>
   );
 }

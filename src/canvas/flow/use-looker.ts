@@ -1,0 +1,9 @@
+import type { Looker } from '#domain/canvas/work.ts';
+import { localDay } from '#domain/time/days.ts';
+import { useHost } from '../host.ts';
+
+/** Who looks at the work on steps, and on which day. */
+export function useLooker(): Looker {
+  const { me = '', timezone } = useHost();
+  return { name: me, today: localDay(new Date(), timezone) };
+}
