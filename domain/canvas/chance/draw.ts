@@ -24,15 +24,15 @@ function weightOf(shares: readonly number[], spread: number): number {
   return variance > 0 ? Math.max(1, 1 / (spread * spread * variance) - 1) : Number.POSITIVE_INFINITY;
 }
 
-const luck = (random: Random, shape: number): number => (Number.isFinite(shape) && shape > 0 ? gammaOfMeanOne(random, shape) : 1);
+export const luck = (random: Random, shape: number): number => (Number.isFinite(shape) && shape > 0 ? gammaOfMeanOne(random, shape) : 1);
 
 /** What is fixed about a split: its lines and how much they weigh. */
-interface Split {
+export interface Split {
   readonly lines: readonly Line[];
   readonly weight: number;
 }
 
-function splitsOf(document: CanvasDocument, spread: number): readonly Split[] {
+export function splitsOf(document: CanvasDocument, spread: number): readonly Split[] {
   const byStart = new Map<string, Line[]>();
   const alone: Split[] = [];
   for (const line of document.lines) {
@@ -84,7 +84,7 @@ function drawnLines({ lines: split, weight }: Split, random: Random): readonly L
 }
 
 /** A budget buys fewer people where each costs more; where the number of people was typed, they cost more. */
-function drawnTraffic(traffic: Traffic, factor: number): Traffic {
+export function drawnTraffic(traffic: Traffic, factor: number): Traffic {
   if (traffic.model === 'two_of_three' && traffic.per_person !== undefined && traffic.typed.includes('per_person'))
     return { ...traffic, per_person: traffic.per_person * factor };
   if (traffic.model === 'cpm') return { ...traffic, ctr: Math.min(1, traffic.ctr / factor) };

@@ -21,7 +21,7 @@ export interface Chances {
 }
 
 export const RUNS = 2000;
-const SEED = 20_261;
+export const SEED = 20_261;
 const BARS = 24;
 
 /** The value that so large a share of sorted values lies below, between two of them where need be. */
@@ -31,7 +31,7 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-const rangeOf = (sorted: Float64Array): Range => ({
+export const rangeOf = (sorted: Float64Array): Range => ({
   low: quantile(sorted, 0.1),
   middle: quantile(sorted, 0.5),
   high: quantile(sorted, 0.9),

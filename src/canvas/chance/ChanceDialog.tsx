@@ -9,6 +9,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { useDocument } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { useOutlook } from '../store/use-outlook.ts';
+import { Tornado } from './Tornado.tsx';
 import './chance.css';
 
 /** How sure somebody is of the plan: how far values may be off. */
@@ -128,6 +129,7 @@ export default function ChanceDialog({ onClose }: { readonly onClose: () => void
         ) : (
           <p className="cv-help">{t('canvas.chance.working')}</p>
         )}
+        {chances ? <Tornado spread={SPREADS[doubt]} /> : null}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { perform } from '#domain/canvas/changes/perform.ts';
-import { type CanvasDocument, EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
+import { type CanvasDocument, EMPTY_DOCUMENT, type Line } from '#domain/canvas/document.ts';
 import { allElements } from '#domain/canvas/elements/index.ts';
 import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
@@ -8,7 +8,7 @@ import { isAssumed } from '#domain/canvas/split.ts';
 import { beginningOf, modelOfDrawing, PUBLISHED, publishedFor } from '#domain/canvas/templates/published-rates.ts';
 
 const element = (id: string, kind: string, at = 0) => ({ id, kind, name: '', x: at * 200, y: 0 });
-const line = (from: string, to: string) => ({ id: `${from}-${to}`, from, to, kind: 'next' as const });
+const line = (from: string, to: string): Line => ({ id: `${from}-${to}`, from, to, kind: 'next' });
 const chain = (...kinds: string[]): CanvasDocument => ({
   ...EMPTY_DOCUMENT,
   elements: kinds.map((kind, at) => element(`e${at}`, kind, at)),

@@ -284,7 +284,7 @@ test('lines are looked for when the view leaves what is drawn or has become much
 describe('strokes of a line', () => {
   const NARROWEST = 1.5;
   const bandOf = (width: number, style: 'next' | 'also' = 'next') => {
-    const view = { style, tone: 'plan', width, pill: '', mark: '', unset: false, calm: false, spoken: '' } as const;
+    const view = { style, tone: 'plan', width, pill: '', mark: '', unset: false, calm: false, assumed: false, spoken: '' } as const;
     return strokesOf(view).find(({ layer }) => layer === 'band');
   };
 
