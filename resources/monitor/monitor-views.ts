@@ -3,7 +3,7 @@ import { SCOPES } from '#domain/kit/scope.ts';
 import { BREAKDOWNS, MONITOR_TABS } from '#domain/wire/monitor.ts';
 import { named } from '../kit/named.ts';
 
-/** A way to look at the monitor that the workspace keeps: part, days, comparison, filter, order. */
+/** A way to look at the monitor that the workspace keeps: part, days, comparison, filter, order, and the KPI of the chart. */
 export const monitorViews = defineResource({
   name: 'monitor-views',
   api: 'dashboard',
@@ -29,6 +29,8 @@ export const monitorViews = defineResource({
     order: { kind: 'text', max: 40, on: ['show'] },
     /** What is searched for in a table. */
     search: { kind: 'text', max: 500, on: ['show'] },
+    /** Id of the KPI that the chart shows; null, and one that is gone: the first. */
+    kpi: { kind: 'text', max: 40, on: ['show'] },
     /** What the monitor opens with; at most one of a workspace. */
     is_default: { kind: 'boolean', initial: false, on: ['list', 'show'] },
     created_at: { kind: 'instant', nullable: false, readOnly: true, sortable: true, on: ['show'] },

@@ -44,6 +44,7 @@ const EMAIL = {
   filter: 'f=channel%7Eis%7Eemail',
   order: null,
   search: null,
+  kpi: kpi(2, 'Orders').widget_id,
   is_default: true,
   created_at,
 };
@@ -75,6 +76,7 @@ it('opens with the view of the workspace, says when it was changed, keeps the ch
     max: '2026-03-31',
     vs: 'none',
     by: 'weekly',
+    kpi: EMAIL.kpi,
     view: EMAIL.id,
   });
   expect(screen.queryByText('changed')).toBeNull();
@@ -150,4 +152,23 @@ it('asks for the name of a view where one types at once', async () => {
   await user.click(await screen.findByText('Save this view'));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Name')));
+});
+
+it('keeps the KPI that was chosen for the chart', async () => {
+  const { network, user } = opened();
+  await screen.findByRole('button', { name: 'View: Email this quarter' }, { timeout: 5000 });
+  await waitFor(() => expect(addressed().get('kpi')).toBe(EMAIL.kpi));
+  await user.click(screen.getByRole('button', { name: /^Forms/ }));
+  expect(await screen.findByText('changed')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'View: Email this quarter' }));
+  await user.click(await screen.findByText('Update “Email this quarter”'));
+  await waitFor(() => expect(network.sent(/^PATCH .*monitor-views/)).toHaveLength(1));
+  expect(JSON.stringify(network.sent(/^PATCH .*monitor-views/)[0]?.body)).toContain(`"kpi":"${kpi(3, 'Forms').widget_id}"`);
+});
+
+it('opens what an address names, whatever view the workspace begins with', async () => {
+  const named = kpi(3, 'Forms').widget_id;
+  opened(`?kpi=${named}`);
+  await screen.findByRole('region', { name: 'Annotations' }, { timeout: 5000 });
+  expect(Object.fromEntries(addressed())).toEqual({ kpi: named });
 });

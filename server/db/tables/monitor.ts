@@ -34,6 +34,7 @@ export const monitorViews = pgTable(
     filter: text('filter'),
     order: text('order'),
     search: text('search'),
+    kpi: text('kpi'),
     is_default: boolean('is_default').notNull().default(false),
     created_at: createdAt(),
   },

@@ -7,12 +7,12 @@ import { isSameRange, readDates } from '#src/reports/dates.ts';
 
 export type MonitorView = Row<typeof monitorViews>;
 /** What a view keeps. */
-export type Kept = Pick<MonitorView, 'tab' | 'range' | 'compare' | 'breakdown' | 'filter' | 'order' | 'search'>;
+export type Kept = Pick<MonitorView, 'tab' | 'range' | 'compare' | 'breakdown' | 'filter' | 'order' | 'search' | 'kpi'>;
 
 const VIEW = 'view';
 const TO = '..';
 /** Words of the address that a view decides. */
-const DECIDED = ['tab', 'min', 'max', 'vs', 'vs_min', 'vs_max', 'by', 'f', 'sort', 'q'] as const;
+const DECIDED = ['tab', 'min', 'max', 'vs', 'vs_min', 'vs_max', 'by', 'f', 'sort', 'q', 'kpi'] as const;
 
 const tabOf = (text: string | null): Kept['tab'] => {
   const option = monitorViews.fields.tab.options.find(({ value }) => value === text);
@@ -35,6 +35,7 @@ export function keptOf(params: URLSearchParams, today: string): Kept {
     filter: groups.toString() || null,
     order: params.get('sort'),
     search: params.get('q') || null,
+    kpi: params.get('kpi'),
   };
 }
 
@@ -56,6 +57,7 @@ export function addressOf(view: MonitorView, today: string): URLSearchParams {
   put('by', view.breakdown);
   put('sort', view.order);
   put('q', view.search);
+  put('kpi', view.kpi);
   put(VIEW, String(view.id));
   return next;
 }
@@ -65,6 +67,6 @@ export const saysNothing = (params: URLSearchParams) => [VIEW, ...DECIDED].every
 export const viewIn = (params: URLSearchParams) => params.get(VIEW);
 export const isSameKept = (one: Kept, other: Kept) =>
   (Object.keys(one) as (keyof Kept)[]).every((name) => (one[name] ?? null) === (other[name] ?? null));
-export const keptIn = ({ tab, range, compare, breakdown, filter, order, search }: MonitorView): Kept => ({
-  ...{ tab, range, compare, breakdown, filter, order, search },
+export const keptIn = ({ tab, range, compare, breakdown, filter, order, search, kpi }: MonitorView): Kept => ({
+  ...{ tab, range, compare, breakdown, filter, order, search, kpi },
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "monitor_views" ADD COLUMN "kpi" text;
