@@ -1,4 +1,5 @@
 import { isMatch } from '../../kit/matches.ts';
+import { KIND_OF_ELEMENT } from '../../tracking/events.ts';
 import { SOURCE_KEYS, type SourceKey } from '../../wire/track.ts';
 import type { CanvasElement, Rule } from '../document.ts';
 import { allElements, guessKind, plainKind } from '../elements/index.ts';
@@ -63,7 +64,7 @@ function isCountedBy(asked: Rule, rule: Rule): boolean {
   return (
     rule.type === 'page' &&
     page.host !== '' &&
-    matches(rule, { ...NO_SOURCE, ...page, kind: 'page_view', query: '', name: '', attributes: {} })
+    matches(rule, { ...NO_SOURCE, ...page, kind: KIND_OF_ELEMENT.pageView, query: '', name: '', attributes: {} })
   );
 }
 const NO_SOURCE = Object.fromEntries(SOURCE_KEYS.map((key) => [key, ''])) as Record<SourceKey, string>;
