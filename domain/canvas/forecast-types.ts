@@ -31,7 +31,8 @@ export interface LineForecast {
   /** ∂(net revenue)/∂rate for one whole unit (1 = 100 points): visits at start × worth at end. */
   readonly leverage: number;
 }
-export interface Totals {
+/** What all totals say that is worked out again and again. */
+export interface PlainTotals {
   readonly people: number;
   readonly buyers: number;
   readonly orders: number;
@@ -57,6 +58,16 @@ export interface Totals {
   readonly break_even_cpc: number | null;
   /** Most that may be paid for a buyer: net revenue / buyers. */
   readonly max_cpa: number | null;
+  /** Marketing efficiency: revenue / (ad_cost + fixed_cost), what marketing costs whether anybody comes or not included; a share. */
+  readonly mer: number | null;
+  /** Lifetime value: revenue of all payments of a buyer, as long as products are billed, / buyers. */
+  readonly ltv: number | null;
+}
+export interface Totals extends PlainTotals {
+  /** People who become a lead, each once: at a form, a booked call; null where no step of the plan makes leads. */
+  readonly leads: number | null;
+  /** Cost per lead: ad_cost / leads. */
+  readonly cpl: number | null;
 }
 export interface SourceForecast {
   readonly people: number;

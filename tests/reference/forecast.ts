@@ -1,5 +1,6 @@
 import type { CanvasDocument, CanvasElement, Line, Product, Traffic } from '#domain/canvas/document.ts';
-import type { ElementForecast, SourceForecast, Totals } from '#domain/canvas/forecast-types.ts';
+import type { ElementForecast, SourceForecast } from '#domain/canvas/forecast-types.ts';
+import { referenceTotals, share } from './forecast-totals.ts';
 
 /**
  * The forecast a second time, after box A of the design: one source after another, full matrices,
@@ -174,8 +175,6 @@ function trafficOf(traffic: Traffic): { people: number; spend: number } {
 const LEADS = ['form_completed', 'call_scheduled'];
 const isLead = ({ kind, rule }: CanvasElement) => LEADS.includes(kind) || (rule?.type === 'event' && LEADS.includes(rule.event));
 
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
-
 /** The people of one source from their arrival to the end, by element number. */
 interface Walked {
   readonly source: number;
@@ -316,34 +315,14 @@ export function referenceForecast(document: CanvasDocument) {
       return [line.id, { flow, rate: starting > 0 ? flow / starting : (line.rate ?? 0), leverage }] as const;
     }),
   );
-  return { elements, lines, sources, totals: totalsOf(document, Object.values(sources)) };
-}
-
-function totalsOf(document: CanvasDocument, sources: readonly ReturnType<typeof sourceOf>[]): Totals {
-  const sum = (part: 'people' | 'buyers' | 'orders' | 'revenue' | 'net_revenue' | 'ad_cost') =>
-    sources.reduce((total, source) => total + source[part], 0);
-  const [people, buyers, orders] = [sum('people'), sum('buyers'), sum('orders')];
-  const [revenue, net_revenue, ad_cost] = [sum('revenue'), sum('net_revenue'), sum('ad_cost')];
-  const fixed_cost = document.fixed_costs.reduce((total, { amount }) => total + amount, 0);
-  const product_cost = revenue - net_revenue;
-  const profit = net_revenue - ad_cost - fixed_cost;
   return {
-    people,
-    buyers,
-    orders,
-    revenue,
-    net_revenue,
-    ad_cost,
-    product_cost,
-    fixed_cost,
-    profit,
-    margin: share(profit, revenue),
-    roas: share(revenue, ad_cost),
-    roi: share(profit, ad_cost + product_cost + fixed_cost),
-    cpa: share(ad_cost, buyers),
-    aov: share(revenue, orders),
-    epc: share(net_revenue, people),
-    break_even_cpc: share(net_revenue - fixed_cost, people),
-    max_cpa: share(net_revenue, buyers),
+    elements,
+    lines,
+    sources,
+    totals: referenceTotals(
+      document,
+      Object.values(sources),
+      document.elements.some(isLead) ? walks.reduce((sum, walk) => sum + walk.leads, 0) : null,
+    ),
   };
 }

@@ -1,6 +1,7 @@
+import { ratio } from '../../metrics/ratio.ts';
 import type { CanvasDocument } from '../document.ts';
-import type { Forecast, Totals } from '../forecast-types.ts';
-import { leadsOf } from './buyers.ts';
+import type { Forecast, PlainTotals } from '../forecast-types.ts';
+import { leadsOf, makesLeads } from './buyers.ts';
 import { elementForecasts, lineForecasts } from './figures.ts';
 import { at, type Graph, graphOf, streamsOf } from './graph.ts';
 import { elementMoney } from './money.ts';
@@ -23,11 +24,13 @@ import { type Walk, walks } from './walk.ts';
  */
 export function forecast(document: CanvasDocument): Forecast {
   const { graph, traffic, money, streams, walked, sums } = worked(document);
+  const totals = totalsFrom(document, sums);
+  const leads = leadsIn(graph, walked, traffic);
   return {
     elements: elementForecasts(graph, walked, sums),
     lines: lineForecasts(document, graph, walked),
     sources: mapValues(sums, sourceForecast),
-    totals: totalsFrom(document, sums),
+    totals: { ...totals, leads, cpl: leads === null ? null : ratio(totals.ad_cost, leads) },
     problems: [
       ...sourceProblems(traffic),
       ...productProblems(graph, money),
@@ -37,12 +40,12 @@ export function forecast(document: CanvasDocument): Forecast {
   };
 }
 
-/** The totals of a forecast alone, where it is worked out many times. */
-export function forecastTotals(document: CanvasDocument): Totals {
+/** The totals of a forecast alone, without leads, where it is worked out many times. */
+export function forecastTotals(document: CanvasDocument): PlainTotals {
   return totalsFrom(document, worked(document).sums);
 }
 
-function totalsFrom({ fixed_costs }: CanvasDocument, sums: ReadonlyMap<string, Sums>): Totals {
+function totalsFrom({ fixed_costs }: CanvasDocument, sums: ReadonlyMap<string, Sums>): PlainTotals {
   const fixed = fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
   return totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed);
 }
@@ -57,6 +60,22 @@ function worked(document: CanvasDocument) {
   const streams = streamsOf(graph, [...traffic.keys()]);
   const walked = streams.flatMap((stream) => walks(graph, stream, people, money));
   return { graph, traffic, money, streams, walked, sums: sumsBySource(graph, walked, traffic) };
+}
+
+/** How many people become a lead, over all sources; null where no step makes anybody one. */
+function leadsIn(graph: Graph, walked: readonly Walk[], traffic: ReadonlyMap<string, ResolvedTraffic>): number | null {
+  if (!graph.elements.some(makesLeads)) return null;
+  return walked.reduce((sum, walk) => {
+    const sources = walk.stream.sources.flatMap((source) => {
+      const [start, people] = [graph.numberOf.get(source), traffic.get(source)?.people ?? 0];
+      return start === undefined || people === 0 ? [] : [{ start, people }];
+    });
+    const each = leadsOf(
+      walk,
+      sources.map(({ start }) => start),
+    );
+    return sources.reduce((leads, { people }, place) => leads + people * (each[place] ?? 0), sum);
+  }, 0);
 }
 
 function trafficOf(document: CanvasDocument): ReadonlyMap<string, ResolvedTraffic> {

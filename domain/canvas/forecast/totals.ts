@@ -1,5 +1,5 @@
 import { ratio } from '../../metrics/ratio.ts';
-import type { SourceForecast, Totals } from '../forecast-types.ts';
+import type { PlainTotals, SourceForecast } from '../forecast-types.ts';
 
 /** People, money and cost before any ratio. Money in minor units. */
 export interface Sums {
@@ -44,7 +44,7 @@ export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }
  * unit cost, fixed cost). Break-even cost per person = (net revenue − fixed cost) / people: below
  * 0 when not even free traffic would pay the fixed cost.
  */
-export function totalsOf(sums: Sums, fixed: number): Totals {
+export function totalsOf(sums: Sums, fixed: number): PlainTotals {
   const { revenue, net_revenue, ad_cost, people, buyers, orders } = sums;
   const product_cost = revenue - net_revenue;
   const profit = net_revenue - ad_cost - fixed;
@@ -61,5 +61,7 @@ export function totalsOf(sums: Sums, fixed: number): Totals {
     epc: ratio(net_revenue, people),
     break_even_cpc: ratio(net_revenue - fixed, people),
     max_cpa: ratio(net_revenue, buyers),
+    mer: ratio(revenue, ad_cost + fixed),
+    ltv: ratio(revenue, buyers),
   };
 }

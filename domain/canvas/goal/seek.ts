@@ -2,7 +2,7 @@ import { sixPlaces } from '../change.ts';
 import type { Change } from '../commands/table.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 import { forecast, forecastTotals } from '../forecast/forecast.ts';
-import type { Forecast, Totals } from '../forecast-types.ts';
+import type { Forecast, PlainTotals } from '../forecast-types.ts';
 import type { GOALS } from '../outlook.ts';
 import { roomOf } from '../split.ts';
 import { sized } from '../traffic-size.ts';
@@ -37,12 +37,12 @@ export interface Answer {
   readonly most: number | null;
 }
 
-const figure = (goal: Goal, totals: Totals): number => totals[goal.of];
+const figure = (goal: Goal, totals: PlainTotals): number => totals[goal.of];
 /** A cent, or a hundred-thousandth of a buyer: nobody sees less. */
 const NOTHING = 1e-5;
 
 /** The part of a figure that grows with traffic; for profit, what is left when fixed costs are paid. */
-const growing = (goal: Goal, totals: Totals): number => (goal.of === 'profit' ? totals.profit + totals.fixed_cost : totals[goal.of]);
+const growing = (goal: Goal, totals: PlainTotals): number => (goal.of === 'profit' ? totals.profit + totals.fixed_cost : totals[goal.of]);
 
 /**
  * Profit, revenue and buyers are linear in traffic at the same cost a person, so the factor follows:

@@ -56,6 +56,10 @@ const totals = z.object({
   aov: value.describe('revenue / orders, minor units'),
   break_even_cpc: value.describe('Minor units'),
   max_cpa: value.describe('Net revenue / buyers, minor units'),
+  mer: value.describe('revenue / (ad_cost + fixed_cost)'),
+  ltv: value.describe('Revenue of all payments / buyers, minor units'),
+  leads: value.describe('People who become a lead, each once; null where no step makes leads'),
+  cpl: value.describe('ad_cost / leads, minor units'),
 } satisfies FieldsOf<Totals>);
 
 const problem = z.object({

@@ -25,7 +25,10 @@ interface Figure {
   readonly label: TextKey;
   readonly write: (totals: Totals, format: CanvasFormat) => string;
   readonly money: boolean;
+  /** Left out of a plan that has none of it. */
+  readonly when?: (totals: Totals) => boolean;
 }
+const hasLeads = ({ leads }: Totals) => leads !== null;
 const FIGURES: readonly Figure[] = [
   { label: 'canvas.results.profit', write: ({ profit }, format) => format.money(profit), money: true },
   { label: 'canvas.results.revenue', write: ({ revenue }, format) => format.money(revenue), money: true },
@@ -36,7 +39,17 @@ const FIGURES: readonly Figure[] = [
   { label: 'canvas.results.aov', write: ({ aov }, format) => format.exact(aov), money: true },
   { label: 'canvas.results.break_even_cpc', write: ({ break_even_cpc: cost }, format) => format.exact(cost), money: true },
 ];
-const shownFigures = (amounts: boolean) => FIGURES.filter(({ money }) => amounts || !money);
+/** Only at the head: a table of scenarios has no room for them. */
+const FURTHER: readonly Figure[] = [
+  { label: 'canvas.results.ltv', write: ({ ltv }, format) => format.exact(ltv), money: true },
+  { label: 'canvas.results.mer', write: ({ mer }, format) => format.share(mer), money: true },
+  { label: 'canvas.results.leads', write: ({ leads }, format) => format.count(leads), money: false, when: hasLeads },
+  { label: 'canvas.results.cpl', write: ({ cpl }, format) => format.exact(cpl), money: true, when: hasLeads },
+];
+const shownFigures = (amounts: boolean, figures = FIGURES) => figures.filter(({ money }) => amounts || !money);
+
+const headFigures = (amounts: boolean, totals: Totals) =>
+  shownFigures(amounts, [...FIGURES, ...FURTHER]).filter(({ when }) => !when || when(totals));
 
 /** The drawing as it is looked at, as a picture that stands by itself. */
 function Drawing() {
@@ -196,7 +209,7 @@ function Page() {
         ].join(' · ')}
       </p>
       <dl>
-        {shownFigures(texts.format.amounts).map(({ label, write }) => (
+        {headFigures(texts.format.amounts, forecast.totals).map(({ label, write }) => (
           <div key={label}>
             <dt>{t(label)}</dt>
             <dd>{write(forecast.totals, texts.format)}</dd>

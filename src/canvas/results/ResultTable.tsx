@@ -48,7 +48,20 @@ const MORE = [
   ['canvas.results.break_even_cpc', (totals: Totals, format: CanvasFormat) => format.exact(totals.break_even_cpc)],
   ['canvas.results.max_cpa', (totals: Totals, format: CanvasFormat) => format.exact(totals.max_cpa)],
   ['canvas.results.roi', (totals: Totals, format: CanvasFormat) => format.share(totals.roi)],
+  ['canvas.results.leads', (totals: Totals, format: CanvasFormat) => format.count(totals.leads)],
+  ['canvas.results.cpl', (totals: Totals, format: CanvasFormat) => format.exact(totals.cpl)],
+  ['canvas.results.mer', (totals: Totals, format: CanvasFormat) => format.share(totals.mer)],
+  ['canvas.results.ltv', (totals: Totals, format: CanvasFormat) => format.exact(totals.ltv)],
 ] as const satisfies readonly (readonly [TextKey, (totals: Totals, format: CanvasFormat) => string])[];
+
+/** How those are worked out that are worked out otherwise elsewhere. */
+const TIPS = {
+  'canvas.results.leads': 'canvas.results.leads_tip',
+  'canvas.results.cpl': 'canvas.results.cpl_tip',
+  'canvas.results.mer': 'canvas.results.mer_tip',
+  'canvas.results.ltv': 'canvas.results.ltv_tip',
+} as const satisfies Partial<Record<(typeof MORE)[number][0], TextKey>>;
+type Told = keyof typeof TIPS;
 
 interface Column {
   readonly head: TextKey;
@@ -117,7 +130,10 @@ function PlanTable() {
     <TotalsTable columns={[plan]}>
       {MORE.map(([label, write]) => (
         <tr key={label}>
-          <th scope="row">{t(label)}</th>
+          <th scope="row">
+            {t(label)}
+            {label in TIPS ? <small>{t(TIPS[label as Told])}</small> : null}
+          </th>
           <td>{write(forecast.totals, format)}</td>
         </tr>
       ))}

@@ -21,6 +21,7 @@ const PROFIT: Figure = { label: 'canvas.results.profit', write: ({ profit }, for
 const BUYERS: Figure = { label: 'canvas.results.buyers', write: ({ buyers }, format) => format.buyers(buyers) };
 const ROAS: Figure = { label: 'canvas.results.roas', write: ({ roas }, format) => format.share(roas) };
 const CPA: Figure = { label: 'canvas.results.cpa', write: ({ cpa }, format) => format.exact(cpa) };
+const CPL: Figure = { label: 'canvas.results.cpl', write: ({ cpl }, format) => format.exact(cpl) };
 const PEOPLE: Figure = { label: 'canvas.results.people', write: ({ people }, format) => format.count(people) };
 
 /** Questions that a plan answers, each in a window of its own. */
@@ -39,7 +40,8 @@ export function WhatIf() {
   const { forecast, texts, document, numbers } = useDerived();
   const { format } = texts;
   if (document.elements.length === 0) return null;
-  const figures = format.amounts ? [PROFIT, BUYERS, ROAS, CPA] : [PEOPLE, BUYERS];
+  const withLeads = forecast.totals.leads !== null && !phone;
+  const figures = format.amounts ? [PROFIT, BUYERS, ROAS, CPA, ...(withLeads ? [CPL] : [])] : [PEOPLE, BUYERS];
   return (
     <section className="cv-whatif" aria-label={t('canvas.whatif.title')}>
       {numbers.layer === 'plan' ? null : <span className="cv-whatif-of">{label(`canvas.results.plan_${document.period}`)}</span>}

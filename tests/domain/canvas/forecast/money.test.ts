@@ -225,6 +225,10 @@ describe('totals', () => {
     expect(totals.epc).toBeCloseTo(250, 9);
     expect(totals.break_even_cpc).toBeCloseTo(225, 9);
     expect(totals.max_cpa).toBeCloseTo(5000, 6);
+    // 3,050.00 of 1,000.00 for ads and 250.00 for tools; 50 buyers; nobody becomes a lead.
+    expect(totals.mer).toBeCloseTo(3050 / 1250, 9);
+    expect(totals.ltv).toBeCloseTo(6100, 6);
+    expect([totals.leads, totals.cpl]).toEqual([null, null]);
   });
   test('nothing to divide by is null, never 0', () => {
     expect(forecast(canvas({})).totals).toMatchObject({
@@ -237,8 +241,32 @@ describe('totals', () => {
       epc: null,
       break_even_cpc: null,
       max_cpa: null,
+      mer: null,
+      ltv: null,
+      leads: null,
+      cpl: null,
     });
   });
+});
+
+test('leads are counted once each, over all sources, at what they cost', () => {
+  const form = { ...element('form'), kind: 'form_completed' };
+  const plan = canvas({
+    elements: [source('ads', 1000, 100_000), source('blog', 500), element('page'), form, { ...element('call'), kind: 'call_scheduled' }],
+    lines: [
+      line('ads', 'page', 1),
+      line('blog', 'page', 1),
+      line('page', 'form', 0.2),
+      line('form', 'page', 0.5),
+      line('form', 'call', 0.3),
+    ],
+  });
+  const { totals } = forecast(plan);
+  // Whoever comes back to the form, or goes on to a call, is a lead already.
+  expect(totals.leads).toBeCloseTo(300, 9);
+  expect(totals.cpl).toBeCloseTo(100_000 / 300, 6);
+  const unseen = forecast({ ...plan, lines: [] }).totals;
+  expect([unseen.leads, unseen.cpl]).toEqual([0, null]);
 });
 
 test('a simple price on an element is earned once a person', () => {
