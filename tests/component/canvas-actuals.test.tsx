@@ -63,7 +63,11 @@ describe('what really happened, in the editor of a page', () => {
     const counted: CanvasReport = {
       ...COUNTED,
       lines: { l: { people: 100, from: 1000, rate: 0.1 }, on: { people: 30, from: 100, rate: 0.3 } },
-      crowd: { elements: { a: 900, b: 90 }, lines: { l: { people: 90, from: 900, rate: 0.1 }, on: { people: 30, from: 90, rate: 1 / 3 } } },
+      crowd: {
+        elements: { a: 900, b: 90 },
+        left: { a: 810, b: 60 },
+        lines: { l: { people: 90, from: 900, rate: 0.1 }, on: { people: 30, from: 90, rate: 1 / 3 } },
+      },
     };
     const number: NonNullable<CanvasHost['parts']['number']> = ({ part, id, crowd, range, at, text }) => (
       <a href={`#${JSON.stringify([part, id, crowd, range.min, at?.type])}`}>{text}</a>

@@ -291,6 +291,13 @@ function linesOf(document: CanvasDocument, drawing: Drawing, ways: readonly Way[
   return lines;
 }
 
+/** Who was there and took none of the lines that lead on from there; null where none does. */
+function leftAt(document: CanvasDocument, drawing: Drawing, ways: readonly Way[], id: string): number | null {
+  const leading = countedLines(document, drawing).filter(({ from, kind, also }) => from === id && kind === 'next' && !also);
+  if (leading.length === 0) return null;
+  return ways.filter((way) => way.some(({ at }) => at.has(id)) && !leading.some((line) => took(drawing, line, way))).length;
+}
+
 /** Every number of a canvas report, over the events and costs of its range; in funnel mode of what was walked. */
 export function referenceCanvas(
   document: CanvasDocument,
@@ -305,10 +312,12 @@ export function referenceCanvas(
   const elements: Record<string, CanvasReport['elements'][string]> = {};
   for (const id of drawing.ids) {
     const cost = known.get(id);
+    const left = leftAt(document, drawing, ways, id);
     const sells = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
     elements[id] = {
       people: peopleAt(ways, id),
       hits: ways.flat().filter(({ at }) => at.has(id)).length,
+      ...(left !== null && { left }),
       ...(sells && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
       ...(cost !== undefined && { spend: cost }),
     };
@@ -322,7 +331,16 @@ export function referenceCanvas(
     lines: linesOf(document, drawing, ways),
     crowd: everybody
       ? null
-      : { elements: Object.fromEntries(drawing.ids.map((id) => [id, peopleAt(since, id)])), lines: linesOf(document, drawing, since) },
+      : {
+          elements: Object.fromEntries(drawing.ids.map((id) => [id, peopleAt(since, id)])),
+          left: Object.fromEntries(
+            drawing.ids.flatMap((id): [string, number][] => {
+              const left = leftAt(document, drawing, since, id);
+              return left === null ? [] : [[id, left]];
+            }),
+          ),
+          lines: linesOf(document, drawing, since),
+        },
     totals: { crowd: everybody ? 'everybody' : 'sources', ...own, ...spend, others: everybody ? null : other },
   };
 }

@@ -86,16 +86,18 @@ function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasN
 /** Who is seen at elements and on lines. */
 interface Seen {
   readonly people: (element: string) => number | undefined;
+  /** Who went on along none of the lines; unknown where there are more than can be told apart. */
+  readonly left: (element: string) => number | undefined;
   readonly lines: CanvasReport['lines'];
 }
-const NOBODY: Seen = { people: () => undefined, lines: {} };
+const NOBODY: Seen = { people: () => undefined, left: () => undefined, lines: {} };
 
 /** Everybody; beside a plan those whom the plan counts too. */
 function seenIn(layer: Layer, report: CanvasReport | null): Seen {
   if (!report) return NOBODY;
   const { crowd, elements, lines } = report;
-  if (layer === 'compare' && crowd) return { people: (id) => crowd.elements[id], lines: crowd.lines };
-  return { people: (id) => elements[id]?.people, lines };
+  if (layer === 'compare' && crowd) return { people: (id) => crowd.elements[id], left: (id) => crowd.left[id], lines: crowd.lines };
+  return { people: (id) => elements[id]?.people, left: (id) => elements[id]?.left, lines };
 }
 
 function actualNumbers(
@@ -123,7 +125,7 @@ function actualNumbers(
             verdict: people === null ? null : verdictOf(against),
             money: comparison ? null : moneyOf(report?.elements[id]),
             goesOn: null,
-            leaves: people === null || on === undefined ? null : Math.max(0, people - on),
+            leaves: people === null || on === undefined ? null : (seen.left(id) ?? Math.max(0, people - on)),
           },
         ];
       }),

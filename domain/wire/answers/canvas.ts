@@ -5,6 +5,7 @@ import { asked, lock, locked, value } from './parts.ts';
 const elementActual = z.object({
   people: z.number().describe('Distinct people with at least one match in the range'),
   hits: z.number().describe('Matching events'),
+  left: z.number().optional().describe('Distinct people who took none of the lines that lead on from it; only where lines do'),
   revenue: z.number().optional().describe('Minor units; only where the element earns'),
   spend: z.number().optional().describe('Minor units; only where the element costs'),
 });
@@ -43,7 +44,7 @@ export const canvasAnswer = z.object({
   elements: z.record(z.string(), elementActual),
   lines,
   crowd: z
-    .object({ elements: z.record(z.string(), z.number()), lines })
+    .object({ elements: z.record(z.string(), z.number()), left: z.record(z.string(), z.number()), lines })
     .nullable()
     .describe(
       'People at elements and on lines since they came by a drawn source: what a plan is compared with; null where no source is drawn',

@@ -9,7 +9,7 @@ import { Parameters } from '../_kit/parameters.ts';
 import { maskOf, mayGiveBack, moneyFilter, ruleFilter } from '../_kit/rules/rule-filter.ts';
 import { stepOf } from '../_kit/rules/step.ts';
 import { eventsWithin, isIn, type Scope } from '../_kit/scope.ts';
-import { needBeats, ownOr, placesOf, TAKEN, WAYS, type Whose, withArrays } from './lines.ts';
+import { leadingFrom, needBeats, ownOr, type Places, placesOf, TAKEN, WAYS, type Whose, withArrays } from './lines.ts';
 import { has, isBeat, markOf, marksOf, momentAndMark, momentsOf } from './marks.ts';
 import { eventsOfSides, SIDE, type Sided, sideOf, theseOf } from './sides.ts';
 import { gatheredOfWalked, SINCE_MOMENT } from './walked-counts.ts';
@@ -21,7 +21,13 @@ export interface CanvasScope extends Scope {
 }
 
 /** Columns of the answer that hold a number for each element or line of the group, by place. */
-export const LISTS = { people: 'people', hits: 'hits', own: 'own_people', lines: { all: 'all_line', own: 'own_line' } } as const;
+export const LISTS = {
+  people: 'people',
+  hits: 'hits',
+  own: 'own_people',
+  lines: { all: 'all_line', own: 'own_line' },
+  left: { all: 'all_left', own: 'own_left' },
+} as const;
 
 /** Names of numbers, by place in the group: those of a list are the list's with the place. */
 export const COLUMN = {
@@ -32,6 +38,8 @@ export const COLUMN = {
   /** People whose events carried none. */
   unpriced: (place: number) => `unpriced_${place}`,
   line: (place: number, whose: Whose) => `${LISTS.lines[whose]}_${place}`,
+  /** People at an element who took none of the lines that lead on from it; only where those are all in the group. */
+  left: (place: number, whose: Whose) => `${LISTS.left[whose]}_${place}`,
   /** People who came by a drawn source and were there from then on. */
   own: (place: number) => `${LISTS.own}_${place}`,
 } as const;
@@ -45,6 +53,15 @@ export function eventsOfSlice(parameters: Parameters, scope: CanvasScope, slice:
 
 /** How many have each of the first so many bits, as one list: the engine takes longer to understand a hundred columns than to count them. */
 const bitsOver = (number: string, bits: number) => `sumForEach(arrayMap(place -> ${has(number, 'place')}, range(${bits})))`;
+
+/** How many at each element took none of the lines that lead on from it, as one list; 0 where none does. */
+function leftOf(elements: number, lines: Places, whose: Whose): string {
+  const masks = leadingFrom(elements, lines).map(
+    (places) => `toUInt64(${places.reduce((bits, place) => bits | (1n << BigInt(place)), 0n)})`,
+  );
+  const isLeft = `(mask != 0) * ${has(whose === 'own' ? 'own_at' : 'at', 'place')} * (bitAnd(${TAKEN(whose)}, mask) = 0)`;
+  return `sumForEach(arrayMap((mask, place) -> ${isLeft}, [${masks.join(', ')}], range(${elements}))) AS ${LISTS.left[whose]}`;
+}
 
 /** What is added up of the money of each person, and over people; elements are the bits of `at`, `own_at` and `paid`. */
 function numbersOf(elements: readonly CountedElement[], withOwn: boolean): { readonly ofPerson: string[]; readonly ofAll: string[] } {
@@ -201,7 +218,13 @@ export function compileGroup(scope: CanvasScope, group: Group, whole: Whole, sli
   const { people, ofAll } = peopleOfGroup(parameters, scope, group, whole, slice, counted);
   const side = sidedOf(counted) ? [SIDE] : [];
   const { length } = group.lines;
-  const taken = length > 0 ? waysOf(whole).map((whose) => `${bitsOver(TAKEN(whose), length)} AS ${LISTS.lines[whose]}`) : [];
+  const taken =
+    length > 0
+      ? waysOf(whole).flatMap((whose) => [
+          `${bitsOver(TAKEN(whose), length)} AS ${LISTS.lines[whose]}`,
+          leftOf(group.elements.length, placesOf(group), whose),
+        ])
+      : [];
   const named = `groupArrayIf(${MOST_TIED + 1})(toString(${PERSON}), tied = 1) AS tied_people`;
   const sql = `SELECT ${['toUInt8(tied) AS tied', ...side, named, ...ofAll, ...taken].join(', ')}
     FROM (${people}) GROUP BY ${['tied', ...side].join(', ')}`;

@@ -33,7 +33,7 @@ function questionOf({ shown }: CanvasScope, { elements, lines, starts }: Counted
   const places = new Map(elements.map(({ id }, place) => [id, place]));
   return hashOf([
     elements.map(({ rule, worth }) => [rule, worth]),
-    lines.map(({ from, to, kind }) => [places.get(from), places.get(to), kind]),
+    lines.map(({ from, to, kind, leads }) => [places.get(from), places.get(to), kind, leads]),
     withheldKinds(shown),
     starts?.map((id) => places.get(id)),
   ]);

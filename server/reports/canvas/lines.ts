@@ -6,6 +6,7 @@ import { has, isBeat, isEntry, isStep, STEP_AND_ENTRY } from './marks.ts';
 /** A line by its own place and those of its ends in the group. */
 interface PlacedLine {
   readonly kind: CountedLine['kind'];
+  readonly leads: boolean;
   readonly place: number;
   readonly from: number;
   readonly to: number;
@@ -17,11 +18,15 @@ export type Places = readonly PlacedLine[];
 export function placesOf({ elements, lines }: Pick<Group, 'elements' | 'lines'>): Places {
   const placeOf = new Map(elements.map(({ id }, place) => [id, place]));
   const isSourceAt = (place: number) => elements.slice(place, place + 1).some(isSource);
-  return lines.map(({ kind, from, to }, place) => {
+  return lines.map(({ kind, leads, from, to }, place) => {
     const [start, end] = [placeOf.get(from) ?? 0, placeOf.get(to) ?? 0];
-    return { kind, place, from: start, to: end, fromSource: isSourceAt(start), toSource: isSourceAt(end) };
+    return { kind, leads, place, from: start, to: end, fromSource: isSourceAt(start), toSource: isSourceAt(end) };
   });
 }
+
+/** Of each element, by its place, the lines that lead on from it, by theirs. */
+export const leadingFrom = (elements: number, lines: Places): readonly (readonly number[])[] =>
+  Array.from({ length: elements }, (_, at) => lines.flatMap(({ leads, from, place }) => (leads && from === at ? [place] : [])));
 
 /** Whose ways: `all` of everybody in the range, `own` only from the moment on that somebody came by a drawn source. */
 export const WAYS = { all: 'way', own: 'own_way' } as const;

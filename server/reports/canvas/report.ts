@@ -14,6 +14,7 @@ import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CanvasScope, COLUMN } from './compile.ts';
 import type { Numbers } from './counting.ts';
 import { countCanvas } from './kept-counts.ts';
+import type { Whose } from './lines.ts';
 import { compileSpend, costlySources } from './spend.ts';
 import { readTotals } from './totals.ts';
 
@@ -22,13 +23,36 @@ interface Actuals {
   readonly lines: Map<string, number>;
   /** The same of the crowd: people at elements, and on lines. */
   readonly own: { readonly elements: Map<string, number>; readonly lines: Map<string, number> };
+  /** People at an element who took none of the lines that lead on from it, for those that have any. */
+  readonly left: Readonly<Record<Whose, Map<string, number>>>;
 }
-const noActuals = (): Actuals => ({ elements: new Map(), lines: new Map(), own: { elements: new Map(), lines: new Map() } });
+const noActuals = (): Actuals => ({
+  elements: new Map(),
+  lines: new Map(),
+  own: { elements: new Map(), lines: new Map() },
+  left: { all: new Map(), own: new Map() },
+});
 
 /** Money of an element: what its events carried, and its planned worth for each person whose events carried none. */
 function revenueOf(element: CountedElement, place: number, numbers: Numbers): Pick<ElementActual, 'revenue'> {
   if (!earns(element)) return {};
   return { revenue: (numbers[COLUMN.revenue(place)] ?? 0) + (numbers[COLUMN.unpriced(place)] ?? 0) * element.worth };
+}
+
+/** How many lines lead on from each element. */
+function leadingOf(lines: CountedCanvas['lines']): ReadonlyMap<string, number> {
+  const leading = new Map<string, number>();
+  for (const { from, leads } of lines) if (leads) leading.set(from, (leading.get(from) ?? 0) + 1);
+  return leading;
+}
+
+/** Who is left is known where all the lines that lead on from there were told together. */
+function readLeft(group: Group, numbers: Numbers, all: ReadonlyMap<string, number>, into: Actuals['left']): void {
+  const here = leadingOf(group.lines);
+  for (const [place, { id }] of group.elements.entries()) {
+    if (!here.has(id) || here.get(id) !== all.get(id)) continue;
+    for (const whose of ['all', 'own'] as const) into[whose].set(id, numbers[COLUMN.left(place, whose)] ?? 0);
+  }
 }
 
 function readGroup(group: Group, numbers: Numbers, into: Actuals): void {
@@ -57,10 +81,22 @@ function linesOf(canvas: CountedCanvas, took: ReadonlyMap<string, number>, at: (
   );
 }
 
+const withLeft = ({ elements, left }: Actuals): CanvasReport['elements'] =>
+  Object.fromEntries(
+    [...elements].map(([id, element]) => {
+      const stayed = left.all.get(id);
+      return [id, stayed === undefined ? element : { ...element, left: stayed }];
+    }),
+  );
+
 /** The crowd at elements and on lines; null where everybody is the crowd. */
-function crowdOf(canvas: CountedCanvas, { own }: Actuals): CanvasReport['crowd'] {
+function crowdOf(canvas: CountedCanvas, { own, left }: Actuals): CanvasReport['crowd'] {
   if (canvas.sources.length === 0) return null;
-  return { elements: Object.fromEntries(own.elements), lines: linesOf(canvas, own.lines, (id) => own.elements.get(id) ?? 0) };
+  return {
+    elements: Object.fromEntries(own.elements),
+    left: Object.fromEntries(left.own),
+    lines: linesOf(canvas, own.lines, (id) => own.elements.get(id) ?? 0),
+  };
 }
 
 function withSpend(actuals: Actuals, sources: readonly { readonly id: string }[], spend: Numbers): void {
@@ -118,7 +154,11 @@ export async function canvasReport(
     scope.among ? [] : whereSpent(analytics, workspace.id, [], () => analytics.select<Numbers>(compileSpend(scope, sources))),
   ]);
   const actuals = noActuals();
-  for (const [place, group] of planGroups(canvas).entries()) readGroup(group, counts[place] ?? {}, actuals);
+  const leading = leadingOf(canvas.lines);
+  for (const [place, group] of planGroups(canvas).entries()) {
+    readGroup(group, counts[place] ?? {}, actuals);
+    readLeft(group, counts[place] ?? {}, leading, actuals.left);
+  }
   const totals = counts.at(-1) ?? {};
   withSpend(actuals, sources, spend);
   const everybody = canvas.sources.length === 0;
@@ -129,7 +169,7 @@ export async function canvasReport(
     range,
     revision: saved.revision,
     elapsed: elapsedShare(range, workspace.timezone, now),
-    elements: Object.fromEntries(actuals.elements),
+    elements: withLeft(actuals),
     lines: linesOf(canvas, actuals.lines, (id) => actuals.elements.get(id)?.people ?? 0),
     crowd: crowdOf(canvas, actuals),
     totals: {

@@ -2,6 +2,7 @@ import { chainOf } from '#domain/canvas/chain.ts';
 import { type Counting, countingOf } from '#domain/canvas/counted-lines.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import { costsMoney } from '#domain/canvas/forecast/traffic.ts';
+import { isExclusive } from '#domain/canvas/split.ts';
 import { featureOfEvent, type Lock, lockOf, MONEY, type Shown } from '#domain/plans/gates.ts';
 import { EVENTS } from '#domain/tracking/events.ts';
 
@@ -17,6 +18,8 @@ export interface CountedLine {
   readonly from: string;
   readonly to: string;
   readonly kind: Counting;
+  /** One of those that lead on from its start: who takes none of them is left there. */
+  readonly leads: boolean;
 }
 export interface CountedCanvas {
   readonly elements: readonly CountedElement[];
@@ -71,7 +74,7 @@ export function normalise(document: CanvasDocument, shown: Shown, inFunnelMode =
     const from = rules.get(line.from);
     const to = rules.get(line.to);
     const kind = from && to ? countingOf(line, from, to) : null;
-    return kind ? [{ id: line.id, from: line.from, to: line.to, kind }] : [];
+    return kind ? [{ id: line.id, from: line.from, to: line.to, kind, leads: isExclusive(line) }] : [];
   });
   const clicks = elements.map(({ rule }) => rule).filter((rule) => rule.type === 'event' && EVENTS[rule.event].step === 'counted');
   const paid = document.elements.flatMap(({ id, traffic }) => (traffic && costsMoney(traffic) ? [id] : []));

@@ -20,10 +20,21 @@ class Draft {
   readonly lines: CountedLine[] = [];
   readonly reported = new Set<string>();
 
-  fits(ids: readonly string[]): boolean {
+  fits(ids: readonly string[], lines = 0): boolean {
     const added = ids.filter((id) => !this.elements.has(id)).length;
-    return this.elements.size + added <= GROUP_SIZE && this.lines.length < GROUP_LINES;
+    return this.elements.size + added <= GROUP_SIZE && this.lines.length + lines <= GROUP_LINES;
   }
+}
+
+/** Lines by where they begin: who was left there is told of all of them together. */
+function fans(lines: readonly CountedLine[]): readonly (readonly CountedLine[])[] {
+  const byStart = new Map<string, CountedLine[]>();
+  for (const line of lines) {
+    const fan = byStart.get(line.from);
+    if (fan) fan.push(line);
+    else byStart.set(line.from, [line]);
+  }
+  return [...byStart.values()];
 }
 
 /** Splits a canvas into groups. One group is the rule; only very large canvases need more. */
@@ -31,9 +42,9 @@ export function planGroups(canvas: CountedCanvas): Group[] {
   const byId = new Map(canvas.elements.map((element) => [element.id, element]));
   const drafts: Draft[] = [];
   const placed = new Set<string>();
-  const draftFor = (ids: readonly string[]): Draft => {
+  const draftFor = (ids: readonly string[], lines = 0): Draft => {
     const last = drafts.at(-1);
-    const draft = last?.fits(ids) ? last : new Draft();
+    const draft = last?.fits(ids, lines) ? last : new Draft();
     if (draft !== last) drafts.push(draft);
     for (const id of ids) {
       const element = byId.get(id);
@@ -43,7 +54,12 @@ export function planGroups(canvas: CountedCanvas): Group[] {
     }
     return draft;
   };
-  for (const line of canvas.lines) draftFor([line.from, line.to]).lines.push(line);
+  for (const lines of fans(canvas.lines)) {
+    const ids = [...new Set(lines.flatMap(({ from, to }) => [from, to]))];
+    // More than one statement tells apart are counted wherever there is room.
+    if (new Draft().fits(ids, lines.length)) draftFor(ids, lines.length).lines.push(...lines);
+    else for (const line of lines) draftFor([line.from, line.to], 1).lines.push(line);
+  }
   for (const element of canvas.elements) if (!placed.has(element.id)) draftFor([element.id]);
   return drafts.map(({ elements, lines, reported }) => ({ elements: [...elements.values()], lines, reported }));
 }

@@ -17,8 +17,9 @@ const lists = () => new Float64Array(64);
 interface People {
   readonly at: Float64Array;
   readonly taken: Float64Array;
+  readonly left: Float64Array;
 }
-const nobody = (): People => ({ at: lists(), taken: lists() });
+const nobody = (): People => ({ at: lists(), taken: lists(), left: lists() });
 const sumOf = (numbers: Float64Array, more: Float64Array, place: number) => (numbers[place] ?? 0) + (more[place] ?? 0);
 
 /**
@@ -40,6 +41,9 @@ export class GroupCounter implements Counter {
   #known = 0;
   readonly #beats: Beats;
   readonly #later: LaterLines | null;
+  /** The lines that lead on, and bits of the elements that they lead on from. */
+  readonly #leading: Places;
+  readonly #leads: Bits;
   readonly #earning: readonly number[];
   readonly #worth: Bits;
   /** Of everybody who did all of it as one of the crowd; of all others, and of what they did as one of it. */
@@ -67,6 +71,8 @@ export class GroupCounter implements Counter {
     this.#later = this.#lines.some(({ kind }) => kind === 'later') ? new LaterLines(this.#lines) : null;
     this.#earning = [...elements.entries()].flatMap(([place, element]) => (earns(element) ? [place] : []));
     this.#worth = bitsAt([...elements.entries()].flatMap(([place, { worth }]) => (worth > 0 ? [place] : [])));
+    this.#leading = this.#lines.filter(({ leads }) => leads);
+    this.#leads = bitsAt(this.#leading.map(({ from }) => from));
     this.#withOwn = withOwn;
   }
 
@@ -110,9 +116,25 @@ export class GroupCounter implements Counter {
     const beats = this.#beats;
     beats.go(words, from, length, this.#table);
     tally(beats.atLow, beats.atHigh, people.at);
-    tally(beats.takenLow, beats.takenHigh, people.taken);
-    this.#later?.tally(words, from, length, this.#table, beats.atLow, beats.atHigh, people.taken);
+    this.#later?.go(words, from, length, this.#table, beats.atLow, beats.atHigh);
+    const takenLow = beats.takenLow | (this.#later?.takenLow ?? 0);
+    const takenHigh = beats.takenHigh | (this.#later?.takenHigh ?? 0);
+    tally(takenLow, takenHigh, people.taken);
+    this.#leave(beats, takenLow, takenHigh, people.left);
     return beats;
+  }
+
+  /** Adds 1 at each element that they were at and went on from by none of the lines that lead on. */
+  #leave({ atLow, atHigh }: Beats, takenLow: number, takenHigh: number, into: Float64Array): void {
+    const [leadsLow, leadsHigh] = this.#leads;
+    let [low, high] = [atLow & leadsLow, atHigh & leadsHigh];
+    if ((low | high) === 0) return;
+    for (const { place, from } of this.#leading) {
+      if (((place < 32 ? takenLow : takenHigh) & (1 << (place & 31))) === 0) continue;
+      if (from < 32) low &= ~(1 << from);
+      else high &= ~(1 << (from & 31));
+    }
+    tally(low, high, into);
   }
 
   /** Money of the elements it belongs to, also where it is given back; and who was at one without bringing any. */
@@ -139,6 +161,8 @@ export class GroupCounter implements Counter {
       [COLUMN.people(place), sumOf(this.#whole.at, this.#rest.at, place)],
       [COLUMN.hits(place), hits[this.#wholePlaces[place] ?? -1] ?? 0],
       [COLUMN.own(place), own('at', place)],
+      [COLUMN.left(place, 'all'), sumOf(this.#whole.left, this.#rest.left, place)],
+      [COLUMN.left(place, 'own'), own('left', place)],
       [COLUMN.revenue(place), this.#revenue[place] ?? 0],
       [COLUMN.unpriced(place), this.#unpriced[place] ?? 0],
     ]);

@@ -19,6 +19,8 @@ export class LaterLines {
   readonly #toSource: Bits;
   readonly #first = new Int32Array(64);
   readonly #last = new Int32Array(64);
+  takenLow = 0;
+  takenHigh = 0;
 
   constructor(places: Places) {
     this.#lines = places.filter(({ kind }) => kind === 'later');
@@ -34,15 +36,19 @@ export class LaterLines {
     return begins !== 0 && ends !== 0;
   }
 
-  /** Adds 1 for each line that somebody took between two places of their way, on which they were at these elements. */
-  tally(words: Int32Array, from: number, to: number, table: Int32Array, low: number, high: number, taken: Float64Array): void {
+  /** Finds the lines that somebody took between two places of their way, on which they were at these elements. */
+  go(words: Int32Array, from: number, to: number, table: Int32Array, low: number, high: number): void {
+    this.takenLow = 0;
+    this.takenHigh = 0;
     if (!this.#mayTake(low, high)) return;
     this.#go(words, from, to, table);
     for (const { place, from: begin, to: end, fromSource, toSource } of this.#lines) {
       const [first, last] = [this.#first[begin] as number, this.#last[end] as number];
       if (first === NOWHERE || last === NOWHERE) continue;
       // What a source brought may be the very event it was seen with first.
-      if (fromSource && !toSource ? first <= last : first < last) taken[place] = (taken[place] as number) + 1;
+      if (!(fromSource && !toSource ? first <= last : first < last)) continue;
+      if (place < 32) this.takenLow |= 1 << place;
+      else this.takenHigh |= 1 << (place & 31);
     }
   }
 

@@ -221,7 +221,7 @@ describe('plan against actual', () => {
   });
 
   test('what is compared are the people of the drawn sources, whoever else was there', () => {
-    const crowd = { elements: { checkout: 100, purchase: 58 }, lines: { 'checkout>purchase': took(58, 100) } };
+    const crowd = { elements: { checkout: 100, purchase: 58 }, left: { checkout: 42 }, lines: { 'checkout>purchase': took(58, 100) } };
     const { elements, lines } = compared({ crowd });
     expect(elements.checkout).toMatchObject({ actual: 100, verdict: 'behind' });
     expect(elements.ads).toBeUndefined();

@@ -53,13 +53,14 @@ describe('a cast counted by hand', () => {
     ];
     const { elements, lines, totals, revision, elapsed } = await report(store.analytics, document, events, workspace);
     expect(elements).toEqual({
-      ad: { people: 3, hits: 4 },
-      home: { people: 5, hits: 7 },
-      offer: { people: 4, hits: 5 },
+      ad: { people: 3, hits: 4, left: 0 },
+      // Two took the line to the offer, another clicked: who bought later went nowhere from here.
+      home: { people: 5, hits: 7, left: 2 },
+      offer: { people: 4, hits: 5, left: 2 },
       thanks: { people: 0, hits: 0 },
-      buy: { people: 3, hits: 4, revenue: 10_000 },
-      click: { people: 1, hits: 1 },
-      deep: { people: 1, hits: 1 },
+      buy: { people: 3, hits: 4, left: 2, revenue: 10_000 },
+      click: { people: 1, hits: 1, left: 0 },
+      deep: { people: 1, hits: 1, left: 0 },
     });
     expect(lines).toEqual({
       'ad>home': { people: 3, from: 3, rate: 1 },
