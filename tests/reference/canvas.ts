@@ -291,11 +291,12 @@ function linesOf(document: CanvasDocument, drawing: Drawing, ways: readonly Way[
   return lines;
 }
 
-/** Who was there and took none of the lines that lead on from there; null where none does. */
-function leftAt(document: CanvasDocument, drawing: Drawing, ways: readonly Way[], id: string): number | null {
-  const leading = countedLines(document, drawing).filter(({ from, kind, also }) => from === id && kind === 'next' && !also);
-  if (leading.length === 0) return null;
-  return ways.filter((way) => way.some(({ at }) => at.has(id)) && !leading.some((line) => took(drawing, line, way))).length;
+/** By element, who was there and took none of the lines that lead on from there, where any does. */
+function leftIn(document: CanvasDocument, drawing: Drawing, ways: readonly Way[]): Readonly<Record<string, number>> {
+  const leading = countedLines(document, drawing).filter(({ kind, also }) => kind === 'next' && !also);
+  const isLeft = (id: string) => (way: Way) =>
+    way.some(({ at }) => at.has(id)) && !leading.some((line) => line.from === id && took(drawing, line, way));
+  return Object.fromEntries(leading.map(({ from }) => [from, ways.filter(isLeft(from)).length]));
 }
 
 /** Every number of a canvas report, over the events and costs of its range; in funnel mode of what was walked. */
@@ -309,15 +310,16 @@ export function referenceCanvas(
   const all = waysOf(drawing, events);
   const ways = inFunnelMode ? walkedWays(document, drawing, all) : all;
   const { known, ...spend } = spendOf(document, drawing, costs);
+  const stayed = leftIn(document, drawing, ways);
   const elements: Record<string, CanvasReport['elements'][string]> = {};
   for (const id of drawing.ids) {
     const cost = known.get(id);
-    const left = leftAt(document, drawing, ways, id);
+    const left = stayed[id];
     const sells = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
     elements[id] = {
       people: peopleAt(ways, id),
       hits: ways.flat().filter(({ at }) => at.has(id)).length,
-      ...(left !== null && { left }),
+      ...(left !== undefined && { left }),
       ...(sells && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
       ...(cost !== undefined && { spend: cost }),
     };
@@ -333,12 +335,7 @@ export function referenceCanvas(
       ? null
       : {
           elements: Object.fromEntries(drawing.ids.map((id) => [id, peopleAt(since, id)])),
-          left: Object.fromEntries(
-            drawing.ids.flatMap((id): [string, number][] => {
-              const left = leftAt(document, drawing, since, id);
-              return left === null ? [] : [[id, left]];
-            }),
-          ),
+          left: leftIn(document, drawing, since),
           lines: linesOf(document, drawing, since),
         },
     totals: { crowd: everybody ? 'everybody' : 'sources', ...own, ...spend, others: everybody ? null : other },
