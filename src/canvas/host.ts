@@ -3,6 +3,7 @@ import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
 import type { Mark } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import type { Brought } from '#domain/canvas/from-data/brought.ts';
+import type { Unit } from '#domain/time/periods.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Logo } from '#domain/wire/logos.ts';
 import type { CanvasPart } from '#domain/wire/reports/behind-canvas.ts';
@@ -156,17 +157,16 @@ export interface ShownNumber {
   readonly text: string;
 }
 
-/** A line or an element that has a plan and is counted. */
-export interface WatchedOnCanvas {
-  readonly kind: 'line' | 'element';
-  readonly id: string;
-}
+/** A line or an element that has a plan and is counted, or the plan as a whole, for one of its periods: revenue in minor units. */
+export type WatchedOnCanvas =
+  | { readonly kind: 'line' | 'element'; readonly id: string }
+  | { readonly kind: 'plan'; readonly period: Unit; readonly people: number; readonly buyers: number; readonly revenue: number };
 
 /** What the page says in the editor's place. */
 export interface HostParts {
   /** In place of a number: the same as a way to the people it counts; without it numbers are only numbers. */
   readonly number?: (number: ShownNumber) => ReactNode;
-  /** Beside plan and actual: the way to be told when it falls behind. */
+  /** Beside plan and actual: the way to be told when it falls behind; beside the plan: the way to make targets of it. */
   readonly watch?: (part: WatchedOnCanvas) => ReactNode;
   /** Before the name: where the canvas belongs, and the way back. */
   readonly home?: ReactNode;

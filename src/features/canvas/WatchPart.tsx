@@ -7,14 +7,15 @@ import { slotsOf } from '#src/slots/standing.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { useToast } from '#src/ui/timing/use-toast.ts';
+import PlanTargets from './PlanTargets.tsx';
 
 /** Most look and do not watch. */
 const FormModal = lazyWithRetry(() => import('#src/crud/form/FormModal.tsx'));
 
-type WatchPartProps = WatchedOnCanvas & { readonly canvas: string };
+type AlertProps = Extract<WatchedOnCanvas, { readonly id: string }> & { readonly canvas: string };
 
 /** A new alert on a line or a step, from where it is looked at. */
-function NewAlert({ canvas, kind, id, onClose }: WatchPartProps & { readonly onClose: () => void }) {
+function NewAlert({ canvas, kind, id, onClose }: AlertProps & { readonly onClose: () => void }) {
   const { t } = useText();
   const said = useToast();
   const [initial] = useState({ watches: kind, canvas_id: canvas, part_id: id });
@@ -28,7 +29,7 @@ function NewAlert({ canvas, kind, id, onClose }: WatchPartProps & { readonly onC
 }
 
 /** The way to an alert on what stands beside it, for whoever may make alerts. */
-export default function WatchPart(part: WatchPartProps) {
+function WatchThis(part: AlertProps) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   if (!useGrant('alerts:create').allowed) return null;
@@ -44,4 +45,9 @@ export default function WatchPart(part: WatchPartProps) {
       ) : null}
     </>
   );
+}
+
+/** What can be watched of what stands beside it: a line or a step by an alert, the plan by targets. */
+export default function WatchPart(part: WatchedOnCanvas & { readonly canvas: string }) {
+  return part.kind === 'plan' ? <PlanTargets {...part} /> : <WatchThis {...part} />;
 }
