@@ -97,6 +97,14 @@ export const AlertAboutCell: Cell = (props) => {
   return <Link to={`${inWorkspace(workspace)}/canvases/${canvas_id}?${looking}`}>{name}</Link>;
 };
 
+/** Of a line it is the rate; targets say themselves what they measure. */
+export const AlertMeasureCell: Cell = (props) => {
+  const { t } = useText();
+  const { watches } = props.row;
+  if (watches === 'line') return t('alerts.rate');
+  return <CELLS.option {...props} value={watches === 'element' ? props.value : null} />;
+};
+
 const isGone = (standing: unknown) => standing === 'canvas_gone' || standing === 'part_gone';
 
 /** Behind is a matter of business; where nothing is watched somebody has to do something. */

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { AnyResource } from '#domain/kit/resource.ts';
 import type { Slots } from '#src/crud/slots.ts';
-import { AlertAboutCell, AlertPartInput, AlertStandingCell, alertFields, useAlertSuggestions } from './alerts.tsx';
+import { AlertAboutCell, AlertMeasureCell, AlertPartInput, AlertStandingCell, alertFields, useAlertSuggestions } from './alerts.tsx';
 import { CanvasNameCell, CanvasStatusCell } from './canvas-cells.tsx';
 import { RateCell, RateHint, RatesNote } from './ExchangeRates.tsx';
 import { CountedCell, ThresholdHint, useBuilderOf, useBuilderPlace, useTargetName, widgetFields } from './kpis.tsx';
@@ -30,7 +30,7 @@ export const STANDING: Readonly<Record<string, StandingSlots>> = {
   alerts: {
     reason:
       'Mail has recipients, every other way an address; what is watched decides what else there is to choose, a line by both its ends.',
-    cells: { part_name: AlertAboutCell, standing: AlertStandingCell },
+    cells: { part_name: AlertAboutCell, standing: AlertStandingCell, measure: AlertMeasureCell },
     formFields: alertFields,
     inputs: { part_id: AlertPartInput },
     needed: ['canvas_id', 'part_id', 'recipients', 'url'],
