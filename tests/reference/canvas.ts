@@ -314,12 +314,11 @@ export function referenceCanvas(
   const elements: Record<string, CanvasReport['elements'][string]> = {};
   for (const id of drawing.ids) {
     const cost = known.get(id);
-    const left = stayed[id];
     const sells = countsKind(drawing, id, MONEY) || drawing.worth.has(id);
     elements[id] = {
       people: peopleAt(ways, id),
       hits: ways.flat().filter(({ at }) => at.has(id)).length,
-      ...(left !== undefined && { left }),
+      ...(Object.hasOwn(stayed, id) && { left: stayed[id] }),
       ...(sells && { revenue: ways.reduce((sum, way) => sum + earnedAt(drawing, id, way), 0) }),
       ...(cost !== undefined && { spend: cost }),
     };
