@@ -28,7 +28,7 @@ function month(people: number, buyers: number, about: { readonly everybody?: num
       lines,
       totals: { crowd: 'sources', people, buyers, purchases: buyers, revenue, spend: 200_000, spend_known: true, others: null },
     },
-    { as_of: end, counted_until: end, elapsed: 1, crowd: { elements: { ads: people, page: people, purchase: buyers }, lines } },
+    { as_of: end, counted_until: end, elapsed: 1, crowd: { elements: { ads: people, page: people, purchase: buyers }, lines, left: {} } },
   );
 }
 const ofLine = (...about: Parameters<typeof month>) => standingOf(shop, plan, month(...about), { kind: 'line', id: 'page>purchase' });
