@@ -75,7 +75,7 @@ describe('a rule', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+    expect(field.getAttribute('aria-activedescendant')).toBe(within(screen.getByRole('listbox')).getAllByRole('option')[1]?.id);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(rule()).toEqual({ type: 'page', urls: ['shop.example/quiz'] }));
   });

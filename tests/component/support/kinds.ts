@@ -127,6 +127,7 @@ const alerts: Kind = {
   nameOf: (at) => `Alert ${padded(at)}`,
   row: (at) => ({
     ...{ id: idOf(3, at), name: `Alert ${padded(at)}`, channel: 'mail', recipients: 'ann@box.example', changes: 'both', is_active: true },
+    ...{ watches: 'targets', canvas_id: null, part_id: null, measure: 'people', part_name: null, standing: null },
     ...{ url: null, target_id: null, quiet_from: null, quiet_to: null, last_result: null, last_sent_at: null, last_error: null },
     created_at: new Date('2026-03-04T05:06:07Z'),
   }),
