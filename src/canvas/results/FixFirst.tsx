@@ -34,9 +34,11 @@ function FixRow({ fix, place }: { readonly fix: Fix; readonly place: number }) {
   const why =
     numbers.layer === 'plan'
       ? t('canvas.fix.leverage', values)
-      : fix.so_far === null
-        ? t('canvas.fix.cannot_tell', values)
-        : t('canvas.fix.behind', values);
+      : compared && compared.actual === null
+        ? t('canvas.fix.nobody', values)
+        : fix.so_far === null
+          ? t('canvas.fix.cannot_tell', values)
+          : t('canvas.fix.behind', values);
   return (
     <button type="button" className="cv-fix" onClick={open}>
       <i>{place}</i>
