@@ -214,6 +214,13 @@ function spendOf(world: World, { by, range }: AttributionQuestion): Map<string, 
 /** Where visits are what is dated: is one of them asked about? Without a visit the conversion itself says when. */
 const isClicked = ({ visits, at }: Led, asked: Asked) => (visits.length === 0 ? asked(at) : visits.some(({ counted }) => counted));
 
+/** Where people are what is dated: was their first visit asked about, and this after it? */
+function isOfEntered(events: readonly EventRow[], { person, at }: Conversion, asked: Asked): boolean {
+  let first = Number.POSITIVE_INFINITY;
+  for (const event of events) if (event.visitor_id === person && event.is_entry === 1) first = Math.min(first, momentOf(event.time));
+  return first <= at && asked(first);
+}
+
 /** What each row got by each model, by the name of the row, and all of it together. `sold`: whose each conversion is, and what its rows get of it. */
 export function referenceAttribution(world: World, question: AttributionQuestion, segment?: Filter) {
   const { timezone } = world;
@@ -222,7 +229,7 @@ export function referenceAttribution(world: World, question: AttributionQuestion
   const [start, end] = [beginOf(timezone, range.min), beginOf(timezone, dayAfter(range.max))];
   const asked: Asked = (at) => dayAt(timezone, at) >= range.min && dayAt(timezone, at) <= range.max;
   const window = look_back === null ? Number.POSITIVE_INFINITY : look_back * DAY;
-  const earned: Asked = dated === 'sale' ? asked : (at) => at >= start && at < end + window;
+  const earned: Asked = dated === 'sale' ? asked : (at) => at >= start && (dated === 'entered' || at < end + window);
   const refunded: Asked = dated === 'sale' ? asked : (at) => at >= start;
   const members = segment && membersOf(world, range, segment);
   const rows = new Map<string, ByModel>();
@@ -230,8 +237,9 @@ export function referenceAttribution(world: World, question: AttributionQuestion
   const sold: { person: string; shares: (model: string) => [string, number][] }[] = [];
   for (const one of [...salesOf(events, conversion, earned), ...refundsOf(events, conversion, refunded)]) {
     if (members && !members.has(one.person)) continue;
-    const led = ledTo(events, one, question, dated === 'sale' ? () => true : asked);
-    if (dated === 'click' && !isClicked(led, asked)) continue;
+    const led = ledTo(events, one, question, dated === 'click' ? asked : () => true);
+    const isLeftOut = { sale: () => false, click: () => !isClicked(led, asked), entered: () => !isOfEntered(events, one, asked) };
+    if (isLeftOut[dated]()) continue;
     total.conversions += one.sold ? 1 : 0;
     total.revenue += one.amount;
     credit(rows, one, led);

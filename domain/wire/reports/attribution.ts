@@ -26,8 +26,11 @@ export type AttributionModel = (typeof ATTRIBUTION_MODELS)[number];
 export const ATTRIBUTED_BY = ['source', ...SOURCE_KEYS] as const;
 export type AttributedBy = (typeof ATTRIBUTED_BY)[number];
 
-/** `sale`: what was earned in the range. `click`: what visits of the range have earned since, refunds included. */
-export const ATTRIBUTION_DATES = ['sale', 'click'] as const;
+/**
+ * `sale`: what was earned in the range. `click`: what visits of the range have earned since. `entered`: what people whose first visit
+ * of all was in the range have earned since. Refunds of it included.
+ */
+export const ATTRIBUTION_DATES = ['sale', 'click', 'entered'] as const;
 export type AttributionDate = (typeof ATTRIBUTION_DATES)[number];
 
 const LONGEST_LOOK_BACK = 1100;
@@ -49,7 +52,9 @@ const asked = {
   dated: z
     .enum(ATTRIBUTION_DATES)
     .default('sale')
-    .describe('sale: what was earned in the range; click: what visits of the range have earned since, refunds included'),
+    .describe(
+      'sale: what was earned in the range; click: what visits of the range have earned since; entered: what people whose first visit of all was in the range have earned since; refunds included',
+    ),
 };
 
 export const attributionQuestion = z.strictObject({ range: rangeSchema, ...whomAsked, ...asked });

@@ -35,9 +35,10 @@ const ORDER = `(kind IN (${ORDERED.map((kind) => `'${kind}'`).join(', ')}) AND o
 const shifted = (moment: Date, days: number | null, whenEndless: Date) =>
   days === null ? whenEndless : new Date(moment.getTime() + days * DAY_MS);
 
-/** When what may count was earned: in the range, or until visits of the range are looked back at no more. */
+/** When what may count was earned: in the range, until visits of the range are looked back at no more, or ever since. */
 function earnedIn({ span, dated, lookBack }: AttributionScope): Span {
-  return dated === 'sale' ? span : { start: span.start, end: shifted(span.end, lookBack, EVER.end) };
+  if (dated === 'sale') return span;
+  return { start: span.start, end: dated === 'click' ? shifted(span.end, lookBack, EVER.end) : EVER.end };
 }
 
 /** Rows of what was earned, and the people it is about. */
@@ -64,7 +65,7 @@ function conversions(parameters: Parameters, scope: AttributionScope): Earned {
 const isRefund = (parameters: Parameters, { conversion }: AttributionScope) =>
   `${moneyFilter(parameters, conversion)} AND ${GIVEN_BACK} AND ${ORDER}`;
 
-/** When money may have been given back that counts: where visits are what is dated, at any time since. */
+/** When money may have been given back that counts: where visits or people are what is dated, at any time since. */
 const refundedIn = ({ span, dated }: AttributionScope): Span => (dated === 'sale' ? span : { start: span.start, end: EVER.end });
 
 /**
@@ -138,26 +139,30 @@ function ofSegment(parameters: Parameters, { people, span, ...source }: Attribut
 function pathsSql(parameters: Parameters, scope: AttributionScope, which: 'conversions' | 'refunds', by: readonly string[] = []): string {
   const { span, lookBack, dated } = scope;
   const earned = which === 'conversions' ? conversions(parameters, scope) : refunds(parameters, scope);
-  // What is given back may have been bought long ago.
-  const seen: Span =
-    which === 'refunds' ? EVER : { start: shifted(span.start, lookBack && -lookBack, EVER.start), end: earnedIn(scope).end };
+  // What is given back may have been bought long ago, and somebody's first visit may have been.
+  const isEver = which === 'refunds' || dated === 'entered';
+  const seen: Span = isEver ? EVER : { start: shifted(span.start, lookBack && -lookBack, EVER.start), end: earnedIn(scope).end };
   const visits = visitsOf(parameters, scope, earned.people, seen);
   const oldest = lookBack === null ? '0' : `anchor - ${lookBack * DAY_MS}`;
   const led = `at <= anchor AND at >= ${oldest}`;
   const ms = (moment: Date) => parameters.add('Int64', moment.getTime());
   const within = (moment: string) => `(${moment} >= ${ms(span.start)} AND ${moment} < ${ms(span.end)})`;
-  const counted = dated === 'sale' ? `arrayMap(age -> toUInt8(1), ages)` : `arrayMap(age -> toUInt8(${within('anchor - age')}), ages)`;
+  const counted = dated === 'click' ? `arrayMap(age -> toUInt8(${within('anchor - age')}), ages)` : `arrayMap(age -> toUInt8(1), ages)`;
   const perConversion = `SELECT p, anchor, amount, sold,
       arrayFilter((label, at) -> ${led}, came, begun) AS path,
       arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, begun)) AS ages,
       arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, opted)) AS opt_ins,
       if(empty(opt_ins), -1, arrayMax(opt_ins)) AS first_opt_in, if(empty(opt_ins), -1, arrayMin(opt_ins)) AS last_opt_in,
-      ${counted} AS counted,
+      ${counted} AS counted, begun[1] AS entered_at, notEmpty(begun) AS has_entered,
       length(path) <= 1 OR (arrayUniq(path) = 1 AND arrayAll(one -> one = 1, counted)) AS plain
     FROM (${ofSegment(parameters, scope, earned.rows)}) AS earned LEFT JOIN (${visits}) AS visits USING (p)`;
   const gathered = Object.entries(PARTED).map(([name, column]) => `groupArrayIf(${column}, NOT plain) AS ${name}`);
-  // Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range.
-  const concerned = dated === 'sale' ? '1' : `if(empty(path), ${within('anchor')}, arrayExists(one -> one = 1, counted))`;
+  const concerned = {
+    sale: '1',
+    // Without a visit the conversion itself says when; none of the visits may be in the range.
+    click: `if(empty(path), ${within('anchor')}, arrayExists(one -> one = 1, counted))`,
+    entered: `has_entered AND anchor >= entered_at AND ${within('entered_at')}`,
+  }[dated];
   return `SELECT ${[...by, 'path', 'counted', 'sumIf(sold, plain) AS plain_sold', 'sumIf(amount, plain) AS plain_amount', ...gathered].join(', ')}
       FROM (${perConversion}) WHERE ${concerned} GROUP BY ${[...by, 'path', 'counted'].join(', ')}`;
 }

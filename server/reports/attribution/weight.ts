@@ -8,7 +8,7 @@ const MONTH_DAYS = 30;
 const ENDLESS_DAYS = 1100;
 
 /** Of the rule of a conversion, over the range and what is looked at before or after it. */
-export function attributionWeight({ conversion, range, look_back }: AttributionQuestion): number {
-  const days = daysIn(range) + (look_back ?? ENDLESS_DAYS);
+export function attributionWeight({ conversion, range, look_back, dated }: AttributionQuestion): number {
+  const days = daysIn(range) + (dated === 'entered' ? ENDLESS_DAYS : (look_back ?? ENDLESS_DAYS));
   return weightOf([conversion], 1 + days / MONTH_DAYS, MOST_WEIGHT);
 }

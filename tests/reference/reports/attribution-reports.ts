@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Rule } from '#domain/canvas/document.ts';
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import { ATTRIBUTED_BY, ATTRIBUTION_MODELS, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
+import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
@@ -43,7 +43,7 @@ const anyQuestion = fc.record({
   conversion: anyConversion,
   by: pick(...ATTRIBUTED_BY.filter((by) => by === 'source' || by === 'utm_source' || by === 'utm_medium' || by === 'referrer')),
   look_back: pick(1, 7, 28, null),
-  dated: pick<'sale' | 'click'>('sale', 'click'),
+  dated: pick(...ATTRIBUTION_DATES),
   filter: fc.oneof({ weight: 2, arbitrary: fc.constant<Filter>([]) }, { weight: 1, arbitrary: anyFilter }),
 });
 

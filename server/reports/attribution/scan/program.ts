@@ -65,7 +65,7 @@ class AttributionScanner {
     this.#paths = new Paths(texts);
     this.#lookBack = lookBack === null ? EVER : lookBack * DAY_MS;
     this.#from = Math.max(start, journeys.since);
-    this.#earnedUntil = dated === 'sale' ? end : end + this.#lookBack;
+    this.#earnedUntil = { sale: end, click: end + this.#lookBack, entered: EVER }[dated];
     this.#refundedUntil = dated === 'sale' ? end : EVER;
   }
 
@@ -105,7 +105,7 @@ class AttributionScanner {
     for (let at = from; at < to; at += 1) if (earning[forms[at] as number] === 1 && this.#isEarning(track, at)) this.#earn(track, at);
     if (this.#conversions.length === 0) return;
     const touches = this.#touchesOf({ track, from, to });
-    for (const { at, amount, sold } of this.#conversions) this.#credit(touches, at, amount, sold);
+    for (const conversion of this.#conversions) this.#consider(touches, conversion);
   }
 
   /** The visits and opt-ins of a person, until the next one is asked about. */
@@ -126,10 +126,16 @@ class AttributionScanner {
     return touches;
   }
 
+  /** Where people are what is dated, only of those who came first in the range, and of the time since. */
+  #consider(touches: Touches, { at, amount, sold }: Readonly<Conversion>): void {
+    if (this.#scan.dated === 'entered' && !this.#hasEntered(touches.begun[0], at)) return;
+    this.#credit(touches, at, amount, sold);
+  }
+
   /** Most people came by one label: what they did needs no list of their visits. */
   #credit(touches: Touches, anchor: number, amount: number, sold: number): void {
     const { begun, labels } = touches;
-    const isBySale = this.#scan.dated === 'sale';
+    const isByVisit = this.#scan.dated === 'click';
     let [visits, counted, label] = [0, 0, NO_LABEL];
     let isOne = true;
     for (let place = 0; place < begun.length; place += 1) {
@@ -138,16 +144,21 @@ class AttributionScanner {
       if (visits === 0) label = labels[place] as number;
       else if (labels[place] !== label) isOne = false;
       visits += 1;
-      if (isBySale || this.#isWithin(time)) counted += 1;
+      if (!isByVisit || this.#isWithin(time)) counted += 1;
     }
     // Without a visit the conversion itself says when; where visits are what is dated none of them may be in the range.
-    if (!isBySale && (visits === 0 ? !this.#isWithin(anchor) : counted === 0)) return;
+    if (isByVisit && (visits === 0 ? !this.#isWithin(anchor) : counted === 0)) return;
     if (isOne && (visits <= 1 || counted === visits)) this.#paths.addPlain(label, sold, amount);
     else this.#paths.add(this.#ledTo(touches, anchor), sold, amount);
   }
 
   #isLed(time: number, anchor: number): boolean {
     return time <= anchor && anchor - time <= this.#lookBack;
+  }
+
+  /** `first`: their first visit of all; undefined: they have none. */
+  #hasEntered(first: number | undefined, anchor: number): boolean {
+    return first !== undefined && first <= anchor && this.#isWithin(first);
   }
 
   #isWithin(moment: number): boolean {
@@ -167,7 +178,7 @@ class AttributionScanner {
       if (!this.#isLed(time, anchor)) continue;
       led.labels.push(labels[place] as number);
       led.ages.push(anchor - time);
-      led.counted.push(this.#scan.dated === 'sale' || this.#isWithin(time) ? 1 : 0);
+      led.counted.push(this.#scan.dated !== 'click' || this.#isWithin(time) ? 1 : 0);
     }
     return led;
   }
@@ -214,7 +225,7 @@ class AttributionScanner {
     this.#journeys.each(this.#journeys.since, EVER, (track, from, to) => this.#sell(refunds, track, from, to), ordered);
     const known = refunds.refunds();
     if (known === null) return null;
-    for (const { whose, at, amount } of known) this.#credit(this.#touchesOf(whose), at, amount, 0);
+    for (const { whose, at, amount } of known) this.#consider(this.#touchesOf(whose), { at, amount, sold: 0 });
     return this.#credits().found;
   }
 }

@@ -72,6 +72,16 @@ describe('a journey counted by hand', () => {
     expect(totals.credits.linear.conversions).toBeCloseTo(1 / 3, 5);
   });
 
+  it('dates by the first visit: what people who came first in the range have earned since', async () => {
+    const later = (w: string) => [...journey(w), visit(w, '05-02', 'newsletter'), sale(w, '05-03', 200)];
+    const february = { range: { min: '2026-02-01', max: '2026-02-28' }, look_back: null, dated: 'entered' } as const;
+    const { money, totals } = await report(later, february);
+    expect(money('first')).toMatchObject({ google: 1201 });
+    expect(totals.credits.linear).toMatchObject({ conversions: 2, revenue: 1201 });
+    // Who came first in February is nobody of March, whatever they bought then.
+    expect((await report(later, { dated: 'entered', look_back: null })).rows).toEqual([]);
+  });
+
   it('takes money given back off what brought the order, whoever is given it, to the cent', async () => {
     const { money, totals } = await report((w) => [
       ...journey(w),
