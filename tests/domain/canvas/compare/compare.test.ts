@@ -207,6 +207,11 @@ describe('plan against actual', () => {
     expect(lines['sales>checkout']!.more_needed).toBeGreaterThan(45_000);
   });
 
+  test('a difference that no rate shows is near the plan', () => {
+    const at = (people: number) => compared({ lines: { 'ads>sales': took(people, 2615) } }).lines['ads>sales']?.verdict;
+    expect([at(2615), at(2614), at(2600)]).toEqual(['cannot_tell', 'near', 'behind']);
+  });
+
   test('what is not planned or not counted gets no verdict', () => {
     const { elements, lines } = compared();
     expect(elements.idea).toMatchObject({ verdict: 'unplanned', variance: null });
