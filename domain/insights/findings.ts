@@ -149,9 +149,9 @@ const aboutLine = ({ canvas, canvas_name, line, from, to }: ReturnType<typeof li
   to,
 });
 
-/** The line that has lost most against its plan, where the data can tell that it is behind. */
+/** The line that has lost most against its plan, where the data can tell that it is behind. One that nobody takes at all is hardly counted. */
 function biggestDrop(data: InsightData): Finding[] {
-  const behind = linesOf(data).filter(({ so_far, people }) => so_far !== null && so_far < 0 && people >= LEAST_COUNT);
+  const behind = linesOf(data).filter(({ so_far, people, rate }) => so_far !== null && so_far < 0 && people >= LEAST_COUNT && rate > 0);
   const [worst] = behind.sort((one, other) => (one.so_far ?? 0) - (other.so_far ?? 0));
   if (!worst) return [];
   const { rate, planned, people, since, so_far } = worst;

@@ -143,4 +143,6 @@ test('of the lines of plans the one that lost most is told, and where a point is
   ]);
   // Few people say little, whatever they cost; and nothing is behind where nobody can tell.
   expect(kinds({ planned: [{ ...about, lines: [line('few', -90_000, 0, 12), line('unsure', null, 0)] }] })).toEqual([]);
+  // Nobody at all is mostly a rule that counts something else.
+  expect(kinds({ planned: [{ ...about, lines: [{ ...line('uncounted', -90_000, 0), rate: 0 }] }] })).toEqual([]);
 });
