@@ -62,6 +62,8 @@ const TIPS = {
   'canvas.results.ltv': 'canvas.results.ltv_tip',
 } as const satisfies Partial<Record<(typeof MORE)[number][0], TextKey>>;
 type Told = keyof typeof TIPS;
+const tipOf = (told: Told, { leads }: Totals): TextKey =>
+  told === 'canvas.results.leads' && leads === null ? 'canvas.results.leads_none' : TIPS[told];
 
 interface Column {
   readonly head: TextKey;
@@ -132,7 +134,7 @@ function PlanTable() {
         <tr key={label}>
           <th scope="row">
             {t(label)}
-            {label in TIPS ? <small>{t(TIPS[label as Told])}</small> : null}
+            {label in TIPS ? <small>{t(tipOf(label as Told, forecast.totals))}</small> : null}
           </th>
           <td>{write(forecast.totals, format)}</td>
         </tr>
