@@ -5,6 +5,7 @@ import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { hasWork, workOf } from '#domain/canvas/work.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { flowOrder } from '../flow/drag/order.ts';
@@ -23,11 +24,15 @@ import { useRowMenu } from './use-row-menu.ts';
 
 const Beginnings = lazyWithRetry(() => import('../flow/stage/Beginnings.tsx'));
 
+/** On a phone, where cells stand below one another, the work on a step is shown where somebody is to do it. */
+const isAssigned = (element: CanvasElement) => workOf(element).owner !== '' || workOf(element).due !== '';
+
 function StepRow({ element, withWork }: { readonly element: CanvasElement; readonly withWork: boolean }) {
   const { t } = useText();
   const editor = useEditor();
   const edit = useOpenInspector();
   const readOnly = useReadOnly();
+  const phone = usePhone();
   const chosen = useEditorState((state) => state.selection.elements.includes(element.id));
   const { numbers, texts } = useDerived();
   const definition = elementKind(element.kind);
@@ -81,7 +86,7 @@ function StepRow({ element, withWork }: { readonly element: CanvasElement; reado
           </td>
         </>
       )}
-      {withWork && <WorkCells element={element} />}
+      {withWork && (!phone || isAssigned(element)) && <WorkCells element={element} />}
       <td className="is-right">
         <Button
           look="ghost"
