@@ -198,7 +198,7 @@ function SeenCard({ id, selected, found, far }: Omit<CardProps, 'view' | 'back'>
   const filter = useEditorState(({ work }) => work);
   const looker = useLooker();
   if (!view) return null;
-  const back = filter !== null && !fitsWork(view, filter, looker);
+  const back = filter !== null && !fitsWork(view, filter, looker());
   return far ? <FarCard {...{ id, view, selected, back }} /> : <Card {...{ id, view, selected, found, back }} />;
 }
 

@@ -9,7 +9,7 @@ import '../styles/work.css';
 export default function WorkMarks({ status, owner, due }: Work) {
   const { t, label } = useText();
   const { day } = useFormat();
-  const { today } = useLooker();
+  const { today } = useLooker()();
   const late = isLate({ status, due }, today);
   const said = label(`canvas.status.${status}`);
   return (

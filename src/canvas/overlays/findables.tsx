@@ -26,7 +26,7 @@ const Badge = ({ icon, category }: ElementDefinition) => <IconBadge icon={icon} 
 /** By what somebody finds a step for the work on it: who makes it, how far it is, "mine" and "overdue". */
 function useWorkWords(): (element: CanvasElement) => readonly string[] {
   const nameOf = useWorkNames();
-  const looker = useLooker();
+  const looker = useLooker()();
   return (element) => {
     const work = workOf(element);
     if (!hasWork(work)) return [];
