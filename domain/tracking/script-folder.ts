@@ -25,7 +25,3 @@ export function folderMeant(text: string): string | null {
 
 /** Is it, as browsers need it on pages over https, an address over https? On one's own machine anything goes. */
 export const isLoadable = (folder: string): boolean => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(folder);
-
-/** Is this text the script of the workspace, or what lies in its place while nothing would count? */
-export const isScriptOf = (text: string, workspace: string): boolean =>
-  text.includes(`"workspace":"${workspace}"`) || text.includes("f.on='off'");

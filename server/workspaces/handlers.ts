@@ -32,7 +32,7 @@ export const workspaceHandlers = {
   renewKey,
   mailScript,
   checkInstall,
-  setScriptAddress: (call) => setScriptAddress(call),
+  setScriptAddress,
   startWalk,
   showWalk,
   endWalk,

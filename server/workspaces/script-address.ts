@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { folderMeant, isLoadable, isScriptOf } from '#domain/tracking/script-folder.ts';
+import { folderMeant, isLoadable } from '#domain/tracking/script-folder.ts';
 import { scriptUrl } from '#domain/tracking/snippet.ts';
 import type { workspaceActions } from '#resources/actions/workspaces.ts';
 import type { workspaceShapes } from '#resources/shapes/workspaces.ts';
 import type { ActionCall, ResultOf } from '#server/actions/handler.ts';
+import { isScriptOf } from '#server/collector/intake/script.ts';
 import { workspaces } from '#server/db/tables/core.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
@@ -20,7 +21,7 @@ const SCRIPT_LIMITS = { ...PAGE_LIMITS, types: /javascript/i };
 const NO_BATCH = 422;
 
 /** How the web is asked; tests hand in their own. */
-export const overWeb = {
+const overWeb = {
   read: (address: string) => readPage(address, undefined, SCRIPT_LIMITS),
   post: (address: string, body: string) => statusOfPost(address, body),
 };
@@ -50,16 +51,19 @@ function folderOf(url: string): string {
  * the look says where somebody wants that.
  * @throws HttpError 422 `notAUrl`, `script_needs_https`; 429 `too_many_attempts`.
  */
-export async function setScriptAddress(
-  { context, request, now, input, record }: ActionCall<typeof workspaceActions.setScriptAddress, Shape, WorkspacePorts>,
-  web = overWeb,
-): Promise<Answer> {
+export async function setScriptAddress({
+  context,
+  request,
+  now,
+  input,
+  record,
+}: ActionCall<typeof workspaceActions.setScriptAddress, Shape, WorkspacePorts>): Promise<Answer> {
   const { id, name } = workspaceOf(request);
   const tried = input.url === '' ? null : folderOf(input.url);
   const [row] = await context.db.select({ held: workspaces.script_address }).from(workspaces).where(eq(workspaces.id, id));
   if (!row) throw notFound();
   if (tried) await countAttempt(context.db, 'install-check', id, now);
-  const look: Look = tried ? await lookAtFolder(tried, id, web) : { result: null, failure: null, status: null };
+  const look: Look = tried ? await lookAtFolder(tried, id) : { result: null, failure: null, status: null };
   if (tried && look.result !== 'works' && !input.unchecked) return { id, script_address: row.held, tried, ...look };
   await context.db.transaction(async (tx) => {
     await tx.update(workspaces).set({ script_address: tried }).where(eq(workspaces.id, id));

@@ -36,6 +36,10 @@ function settingsOf(config: WorkspaceConfig, parts: ScriptSettings['parts'], pub
   return { workspace: config.id, home: `${publicUrl}/t/`, auto: config.automaticActions, mode: config.mode, sites: config.hosts, parts };
 }
 
+/** Is this text the script of the workspace, or what lies in its place while nothing would count? A proxy may have added to it. */
+export const isScriptOf = (text: string, workspace: string): boolean =>
+  text.includes(SILENT) || text.includes(`"workspace":${JSON.stringify(workspace)}`);
+
 /** JSON that may stand in a script. */
 const literal = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
