@@ -78,6 +78,8 @@ export interface CanvasFacts extends Told<Verdict> {
   /** The local day of `at`: until then it was counted. */
   readonly day: string;
   readonly plan: number | null;
+  /** The actual is reckoned from everybody's mean. */
+  readonly rough: boolean;
   readonly interval: Interval | null;
   /** Of a line: people at its start; null of an element. */
   readonly started: number | null;

@@ -83,7 +83,7 @@ async function ofPart({ db, drawings }: AlertPorts, alert: Alert, place: Place, 
   const about: Omit<CanvasFacts, 'plan' | 'actual' | 'interval' | 'started' | 'people' | 'gap'> = {
     ...{ test: true, at: now.toISOString(), workspace: { id: place.id, name: place.name }, currency: place.currency },
     ...({ from: 'near', to: 'behind', change: 'worse' } as const),
-    measure: measureOf(part),
+    ...{ measure: measureOf(part), rough: false },
     ...{ canvas: { id: alert.canvas_id, name: drawing.name }, part: { kind: part.kind, id: part.id, name: alert.part_name ?? '' } },
     ...{ period_start: range.min, period_end: range.max, day: localDay(now, timezone) },
   };

@@ -66,12 +66,12 @@ async function lookAtCanvas(ports: AlertPorts, place: Place, canvas: string, wat
       const isHidden = report?.locked.elements[part.id] !== undefined || (report?.locked.money && measureOf(part) === 'revenue');
       return { alert, named, judged: null, standing: isHidden ? 'hidden' : 'uncounted' };
     }
-    const { verdict, plan: planned, actual, interval, from, people, gap } = standing;
+    const { verdict, plan: planned, actual, interval, from, people, gap, is_rough: rough } = standing;
     const facts: Facts = {
       ...{ test: false, at: now.toISOString(), workspace: { id: place.id, name: place.name }, currency: place.currency },
       ...{ canvas: { id: canvas, name: drawing.name }, part: { kind: part.kind, id: part.id, name }, measure: measureOf(part) },
       ...{ period_start: report.range.min, period_end: report.range.max, day: localDay(now, place.timezone) },
-      ...{ plan: planned, actual, interval, started: from, people, gap },
+      ...{ plan: planned, actual, rough, interval, started: from, people, gap },
     };
     return { alert, named, standing: verdict, judged: { verdict, facts } };
   });

@@ -165,8 +165,8 @@ async function look(ports: AlertPorts, found: Watched, now: Date): Promise<void>
       for (const alert of still.values()) if (isAbout(alert, target)) await tell(tx, alert, facts, timezone, now);
     }
     const seen = parts.filter(({ alert }) => {
-      const now = still.get(alert.id);
-      return now !== undefined && watchedSubject(now) === watchedSubject(alert);
+      const stored = still.get(alert.id);
+      return stored !== undefined && watchedSubject(stored) === watchedSubject(alert);
     });
     for (const { alert, facts } of await rememberParts(tx, seen)) await tell(tx, alert, facts, timezone, now);
     return noteStandings(tx, seen);
@@ -185,7 +185,7 @@ async function sendDue({ db, jobs, clock }: AlertPorts): Promise<void> {
 }
 
 /** Looks wherever events came in or an hour has passed, then sends what is due. */
-export async function watchTargets(ports: AlertPorts): Promise<void> {
+export async function watchAll(ports: AlertPorts): Promise<void> {
   const now = ports.clock();
   await followStandings(ports);
   for (const workspace of await watched(ports, now)) {

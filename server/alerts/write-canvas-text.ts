@@ -33,11 +33,11 @@ function groundSentences({ measure, started, people, interval, period_start }: C
 /** Facts about a part of a canvas as sentences of a language. */
 export function canvasText(facts: CanvasFacts, words: Words): AlertText {
   const { say, value } = words;
-  const { measure, change, workspace, part, canvas, actual, plan } = facts;
+  const { measure, change, workspace, part, canvas, actual, plan, rough } = facts;
   const format = FORMATS[measure];
   const about = {
     ...{ workspace: typedName(workspace.name), name: typedName(part.name), canvas: typedName(canvas.name) },
-    ...{ actual: value(actual, format), plan: value(plan, format) },
+    ...{ actual: `${rough ? '≈ ' : ''}${value(actual, format)}`, plan: value(plan, format) },
   };
   const gap = gapSentence(facts, words);
   return {

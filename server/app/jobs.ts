@@ -1,5 +1,5 @@
 import { deliverAlert } from '#server/alerts/deliver.ts';
-import { watchTargets } from '#server/alerts/watch-targets.ts';
+import { watchAll } from '#server/alerts/watch.ts';
 import type { Context } from '#server/app/context.ts';
 import { workCalls } from '#server/billing/booking/calls.ts';
 import { compareAll } from '#server/billing/compare.ts';
@@ -45,7 +45,7 @@ export const JOBS: { readonly [N in JobName]: JobDefinition<N> } = {
   'plans.due': { run: keepPaidPlans, retries: 1, delay: 60, cron: '*/5 * * * *' },
   'billing.notices': { run: followNotices, retries: 0, delay: 1, cron: '* * * * *' },
   'billing.compare': { run: compareAll, retries: 0, delay: 1, cron: '41 3 * * *' },
-  'alerts.due': { run: watchTargets, retries: 0, delay: 1, cron: '* * * * *' },
+  'alerts.due': { run: watchAll, retries: 0, delay: 1, cron: '* * * * *' },
   // A refused delivery is put off by the message itself.
   'alerts.deliver': { run: (context, { id }) => deliverAlert(context, id), retries: 3, delay: 5 },
   'people.erase': { run: eraseNoted, retries: 0, delay: 1, cron: '* * * * *' },

@@ -6,7 +6,7 @@ import type { Forecast } from '../forecast-types.ts';
 import { NO_THRESHOLDS, type Thresholds } from '../outlook.ts';
 import { compare } from './compare.ts';
 import { gapOfLine, gapOfPeople } from './gaps.ts';
-import { countInterval, type Interval, morePeopleForCount, type Verdict, verdictBeyond } from './verdict.ts';
+import { countInterval, type Interval, type Verdict, verdictBeyond } from './verdict.ts';
 
 /** A line, of which the rate is watched, or an element: the people there, or what they bring. */
 export type WatchedPart =
@@ -20,8 +20,6 @@ export interface PartStanding {
   readonly actual: number | null;
   /** 95 % interval of the actual. */
   readonly interval: Interval | null;
-  /** About how many more people would tell; only where the verdict is `cannot_tell`. */
-  readonly more_needed: number | null;
   /** Of a line: people at its start, and those of them who took it. */
   readonly from: number | null;
   readonly people: number;
@@ -51,9 +49,8 @@ function standingOfRevenue(
   const { low, high } = countInterval(people);
   const interval = { low: low * each, high: high * each };
   const verdict = planned > 0 ? verdictBeyond(planned, actual, interval, thresholds) : 'unplanned';
-  const more = verdict === 'cannot_tell' && each > 0 ? morePeopleForCount(people, planned / each) : null;
   return {
-    ...{ verdict, plan: planned, actual, interval, more_needed: more, from: null, people },
+    ...{ verdict, plan: planned, actual, interval, from: null, people },
     ...{ gap: worthTelling(actual - planned), is_rough: people !== everybody.people },
   };
 }
@@ -73,17 +70,17 @@ export function standingOf(
   if (part.kind === 'line') {
     const [line, compared] = [document.lines.find(({ id }) => id === part.id), lines[part.id]];
     if (!line || !compared) return null;
-    const { verdict, plan, actual, interval, more_needed, from, people } = compared;
+    const { verdict, plan, actual, interval, from, people } = compared;
     const gap = worthTelling(gapOfLine(line, compared, forecast, periods));
-    return { verdict, plan, actual, interval, more_needed, from, people, gap, is_rough: false };
+    return { verdict, plan, actual, interval, from, people, gap, is_rough: false };
   }
   const compared = elements[part.id];
   if (!compared) return null;
-  const { verdict, plan, actual, interval, more_needed } = compared;
+  const { verdict, plan, actual, interval } = compared;
   if (part.measure === 'revenue') {
     const planned = (forecast.elements[part.id]?.revenue ?? 0) * periods;
     return standingOfRevenue(part.id, { people: actual, plan }, report, planned, thresholds);
   }
   const gap = worthTelling(gapOfPeople(part.id, compared, forecast));
-  return { verdict, plan, actual, interval, more_needed, from: null, people: actual, gap, is_rough: false };
+  return { verdict, plan, actual, interval, from: null, people: actual, gap, is_rough: false };
 }

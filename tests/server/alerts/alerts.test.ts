@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, localDay } from '#domain/time/days.ts';
 import { deliverAlert } from '#server/alerts/deliver.ts';
 import { post } from '#server/alerts/post.ts';
-import { watchTargets } from '#server/alerts/watch-targets.ts';
+import { watchAll } from '#server/alerts/watch.ts';
 import { mails } from '#server/db/tables/accounts.ts';
 import { alertDeliveries, alerts } from '#server/db/tables/alerts.ts';
 import { kpiTargets, kpiWidgets, users } from '#server/db/tables/core.ts';
@@ -110,14 +110,14 @@ const later = (minutes: number) => server.advance(minutes * MINUTE_MS);
 /** A target that is reached, and then asks for more than will come: reached, seen and confirmed, then critical. */
 async function fallsBehind(place: Awaited<ReturnType<typeof withTarget>>): Promise<void> {
   await place.come(5);
-  await watchTargets(server.context);
+  await watchAll(server.context);
   later(6);
   await place.come(1);
-  await watchTargets(server.context);
+  await watchAll(server.context);
   await server.context.db.update(kpiTargets).set({ target_value: 900, threshold_value: 900 }).where(eq(kpiTargets.id, place.target));
   later(6);
   await place.come(1);
-  await watchTargets(server.context);
+  await watchAll(server.context);
 }
 
 test('a change that two checks saw is posted once, signed, in figures, and tried again until it is taken', async () => {
@@ -148,7 +148,7 @@ test('a change that two checks saw is posted once, signed, in figures, and tried
     return analytics.report(asker, work);
   };
   const watching = { ...server.context, analytics: { ...analytics, report } };
-  await Promise.all([watchTargets(watching), watchTargets(watching)]);
+  await Promise.all([watchAll(watching), watchAll(watching)]);
   expect(new Set(lanes)).toEqual(new Set(['background']));
   const [delivery, ...others] = await deliveriesOf(id);
   expect(others).toHaveLength(0);
@@ -191,7 +191,7 @@ test('a change that two checks saw is posted once, signed, in figures, and tried
     for (const _ of [1, 2]) {
       later(6);
       await place.come(1);
-      await watchTargets(server.context);
+      await watchAll(server.context);
     }
   }
   expect((await deliveriesOf(id)).map(({ direction }) => direction).sort()).toEqual(['better', 'worse']);
@@ -210,7 +210,7 @@ test('mail goes to members alone, waits out the quiet hours, and is not sent onc
   await fallsBehind(place);
   later(6);
   await place.come(1);
-  await watchTargets(server.context);
+  await watchAll(server.context);
   const [waiting] = await deliveriesOf(id);
   expect(waiting?.next_attempt_at.toISOString()).toMatch(/T14:00:00.000Z$/);
   const toOwner = () => server.context.db.select().from(mails).where(eq(mails.user, owner.id));
@@ -233,7 +233,7 @@ test('mail goes to members alone, waits out the quiet hours, and is not sent onc
     for (const goal of goals) {
       await server.context.db.update(kpiTargets).set({ target_value: goal, threshold_value: goal }).where(eq(kpiTargets.id, place.target));
       await place.come(2);
-      await watchTargets(server.context);
+      await watchAll(server.context);
       later(6);
     }
   };

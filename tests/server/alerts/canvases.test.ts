@@ -6,7 +6,7 @@ import { addDays, localDay } from '#domain/time/days.ts';
 import { periodAround } from '#domain/time/periods.ts';
 import { type CanvasFacts, isOfCanvas } from '#domain/wire/alerts.ts';
 import { deliverAlert } from '#server/alerts/deliver.ts';
-import { watchTargets } from '#server/alerts/watch-targets.ts';
+import { watchAll } from '#server/alerts/watch.ts';
 import { drawnFrom } from '#server/canvas/drawing/drawn.ts';
 import { mails } from '#server/db/tables/accounts.ts';
 import { alertDeliveries } from '#server/db/tables/alerts.ts';
@@ -94,7 +94,7 @@ async function look({ come }: Shop, times = 2) {
   for (let time = 0; time < times; time += 1) {
     server.advance(6 * 60_000);
     await come(1, 0);
-    await watchTargets(server.context);
+    await watchAll(server.context);
   }
 }
 const told = async (alert: unknown): Promise<readonly CanvasFacts[]> =>
@@ -171,7 +171,7 @@ test('what has gone says so, watches on when it is back, and nobody is told of i
   const { body } = await make(place, {});
   const standing = async () => {
     server.advance(60_000);
-    await watchTargets(server.context);
+    await watchAll(server.context);
     return (await shown(place, body.id)).standing;
   };
   await place.draw({ ...SHOP, lines: [] }, 2);
@@ -196,12 +196,12 @@ test('a recipient who has left is said to be nobody', async () => {
   await server.invite(guest, place.workspace, 1);
   const { body } = await make(place, { recipients: await emailOf(guest) });
   await server.context.db.delete(memberships).where(eq(memberships.user_id, guest.id));
-  await watchTargets(server.context);
+  await watchAll(server.context);
   expect(await shown(place, body.id)).toMatchObject({ standing: 'nobody' });
   const url = `/api/analytics/alerts/${body.id}`;
   const payload = { recipients: await emailOf(owner) };
   await ask(owner, { method: 'PATCH', url, headers: on(place.workspace), payload });
-  await watchTargets(server.context);
+  await watchAll(server.context);
   expect((await shown(place, body.id)).standing).not.toBe('nobody');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/kit/languages.ts';
-import type { AlertFacts } from '#domain/wire/alerts.ts';
+import type { AlertFacts, CanvasFacts } from '#domain/wire/alerts.ts';
 import { alertText } from '#server/alerts/write-text.ts';
 
 const FACTS: AlertFacts = {
@@ -36,4 +36,15 @@ test('says of what is nearly nothing or nearly all that it is not quite', () => 
   expect(pace).toContain('99% behind its pace');
   expect(course).toContain('Chance to make it: 1%.');
   expect(alertText({ ...FACTS, actual: 0, chance: 0 }, 'en').sentences.join()).toMatch(/100% behind.*Chance to make it: 0%\./);
+});
+
+test('says what a step earned only about, where it is reckoned', () => {
+  const facts: CanvasFacts = {
+    ...{ test: false, at: '2026-11-16T08:10:00.000Z', workspace: { id: 'w', name: 'Shop' }, currency: 'EUR' },
+    ...{ canvas: { id: 'c', name: 'Funnel' }, part: { kind: 'element', id: 'p', name: 'Purchase' }, measure: 'revenue' },
+    ...{ from: 'near', to: 'behind', change: 'worse', period_start: '2026-11-01', period_end: '2026-11-30', day: '2026-11-16' },
+    ...{ plan: 900_000, actual: 500_000, rough: true, interval: null, started: null, people: 50, gap: -400_000 },
+  };
+  expect(alertText(facts, 'en').headline).toContain('≈ €5,000');
+  expect(alertText({ ...facts, rough: false }, 'en').headline).not.toContain('≈');
 });
