@@ -42,5 +42,5 @@ export function useChanges() {
     const more = [...keys].some((key) => !NAMED.has(key) && !sameValue(before[key], after[key]));
     return [...new Set([...fields.map((field) => t(`versions.fields.${field}`)), ...(more ? [t('versions.fields.more')] : [])])];
   };
-  return { ofLine, ofElement, share };
+  return { ofLine, ofElement };
 }
