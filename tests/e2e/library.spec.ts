@@ -27,6 +27,8 @@ test('a stranger finds a template, registers, and opens a canvas with its figure
     await expect(map.node('Book, shipping paid')).toContainText('315');
     await expect(page.getByText('$5,884').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    // Its pages have no address yet: whoever looks at it cannot give them one.
+    await expect(page.locator('.cv-faults')).toHaveCount(0);
     await page.getByRole('link', { name: 'Template library' }).click();
     await expect(page).toHaveURL(/\/library\?.*search=book/);
     await page.getByRole('link', { name: 'Free book plus shipping' }).click();
@@ -58,6 +60,7 @@ test('a stranger finds a template, registers, and opens a canvas with its figure
     await dialog.getByRole('button', { name: 'Create the canvas' }).click();
     await expect(page).toHaveURL(/\/workspaces\/[\da-f-]{36}\/canvases\/[\da-f-]{36}/);
     await expect(page.getByRole('heading', { name: 'Spring book' })).toBeAttached();
+    await expect(page.locator('.cv-faults')).toBeVisible();
     await expect(new CanvasEditor(page).node('Book, shipping paid')).toContainText('315');
     await expect(page.getByText('$5,884').first()).toBeVisible();
   });

@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/icons/icons.tsx';
 import type { View } from '../flow/stage/fit.ts';
 import type { CanvasHost } from '../host.ts';
 import type { KeptKinds } from '../palette/kept-kinds.ts';
-import type { Editor, EditorState } from '../store/editor-store.ts';
+import { type Editor, type EditorState, isOnlyShown } from '../store/editor-store.ts';
 
 /** What an action may do to the view; the stage fills it in, in the table view it is absent. */
 export interface FlowPort {
@@ -71,7 +71,7 @@ export const hasElements = (least: number) => (state: EditorState) => state.sele
 /** Everybody who sees a canvas looks around in it. */
 export const mayRead = always;
 /** Who is only shown a canvas was not given it. */
-export const mayTake = ({ readOnly }: EditorState): boolean => readOnly !== 'shown';
+export const mayTake = (state: EditorState): boolean => !isOnlyShown(state);
 export const mayEdit = ({ readOnly }: EditorState): boolean => readOnly === null;
 
 /** Can this be done here and now? */

@@ -4,7 +4,7 @@ import { type ElementView, elementView, type ViewTexts } from '#domain/canvas/vi
 import { type LineView, lineView, type PillView, pillView } from '#domain/canvas/view/line-view.ts';
 import type { CanvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
-import { type Editor, shownOf } from '../store/editor-store.ts';
+import { type Editor, isOnlyShown, shownOf } from '../store/editor-store.ts';
 import { sameValues } from './same-values.ts';
 
 /** What one card or line was last worked out from, and the result. */
@@ -122,7 +122,7 @@ export class Views {
   }
 
   private isFresh(id: string): boolean {
-    return this.fresh.has(id);
+    return this.fresh.has(id) || isOnlyShown(this.editor.getState());
   }
 
   private takeDocument(): void {

@@ -129,6 +129,9 @@ export interface EditorOptions {
 
 export const documentOf = (state: EditorState): CanvasDocument => state.history.present;
 
+/** Nobody works on a map that is only shown: what is missing there is nobody's to fill in. */
+export const isOnlyShown = ({ readOnly }: Pick<EditorState, 'readOnly'>): boolean => readOnly === 'shown';
+
 const shown = new WeakMap<CanvasDocument, { readonly scenario: string; readonly document: CanvasDocument }>();
 
 /** The document with the plan values that are looked at: those of the chosen scenario. */
