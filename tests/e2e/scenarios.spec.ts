@@ -97,6 +97,8 @@ test('what the plan comes to stays in sight while values are moved, and is asked
   await expect(goal.getByText('Recommended', { exact: true })).toHaveCount(1);
   await way.getByRole('button', { name: 'Use' }).click();
   await expect(goal.getByText(/Planned now: .*114,000/)).toBeVisible();
+  await expect(goal.getByText('The plan comes to exactly this.', { exact: false })).toBeVisible();
+  await expect(goal.getByRole('table')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(profit).toHaveText(/114,000/);
 

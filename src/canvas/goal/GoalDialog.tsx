@@ -141,6 +141,9 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
   const advised = goal.amount > plan.totals[goal.of] ? recommended(answers) : undefined;
   const choose = (of: Goal['of']) => look({ goal: { ...goal, of, amount: roundUp(plan.totals[of]) } });
   const field = { field: `goal:${goal.of}`, label: t('canvas.goal.amount'), value: goal.amount };
+  const { count, money } = texts.format;
+  const shown = goal.of === 'buyers' ? count : money;
+  const isReached = shown(goal.amount) === shown(plan.totals[goal.of]);
   const type = (amount: number | undefined) => look({ goal: { ...goal, amount: amount ?? 0 } }, 'outlook:goal');
   return (
     <Dialog title={t('canvas.actions.goal')} onClose={onClose} wide>
@@ -159,14 +162,10 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
           <MoneyField key={goal.of} {...field} currency={currency} onChange={type} />
         )}
         <GoalPeriod period={period} onChange={(next) => look({ goal: { ...goal, in: next === 1 ? undefined : next } })} />
-        <p className="cv-help">
-          {t('canvas.goal.planned', {
-            value: goal.of === 'buyers' ? texts.format.count(plan.totals.buyers) : texts.format.money(plan.totals[goal.of]),
-          })}
-        </p>
+        <p className="cv-help">{t('canvas.goal.planned', { value: shown(plan.totals[goal.of]) })}</p>
       </div>
-      {answers.length === 0 ? (
-        <p className="cv-help">{t('canvas.goal.nothing')}</p>
+      {answers.length === 0 || isReached ? (
+        <p className="cv-help">{t(answers.length === 0 ? 'canvas.goal.nothing' : 'canvas.goal.reached')}</p>
       ) : (
         <table className="cv-result cv-stacks cv-goal">
           <thead>
@@ -187,7 +186,7 @@ export default function GoalDialog({ onClose }: { readonly onClose: () => void }
         </table>
       )}
       {advised && <p className="cv-help">{t('canvas.goal.recommended_help')}</p>}
-      <p className="cv-help">{t('canvas.goal.help')}</p>
+      {!isReached && <p className="cv-help">{t('canvas.goal.help')}</p>}
       {answers.some(({ lever }) => isPrice(lever)) && <p className="cv-help">{t('canvas.goal.price_help')}</p>}
     </Dialog>
   );
