@@ -269,6 +269,31 @@ it('puts two models side by side, and says what they come to and what they mean'
   expect(addressed()).toMatchObject({ tab: 'attribution', model: 'full_impact' });
 });
 
+it('counts paid touches alone where one asks for them, and names what came without one', async () => {
+  const credits = Object.fromEntries(ATTRIBUTION_MODELS.map((model) => [model, { conversions: 2, revenue: 500, roas: null }]));
+  const most = { conversions: 2, revenue: 500 };
+  const shop = opened('&tab=attribution&model=last');
+  const answer = (touches: string) => ({
+    ...{ ...COUNTED, by: 'source', dated: 'sale', touches, look_back: 30, locked: { conversion: null, money: null } },
+    rows: [{ kind: 'unseen', value: null, credits, spend: null, lowest: most, highest: most }],
+    totals: { credits, spend: null },
+  });
+  const end = shop.network.reply(/reports\/attribution$/, answer('all'));
+  const user = shop.visit();
+  expect((await screen.findAllByRole('rowheader', { name: 'No visit seen' })).length).toBe(2);
+  end();
+  shop.network.reply(/reports\/attribution$/, answer('paid'));
+  await user.selectOptions(screen.getByLabelText('Touches'), 'Paid touches only');
+  expect((await screen.findAllByRole('rowheader', { name: 'No paid touch' })).length).toBe(2);
+  expect(shop.network.sent(/reports\/attribution$/).at(-1)?.body).toMatchObject({ touches: 'paid' });
+  expect(addressed()).toMatchObject({ tab: 'attribution', touches: 'paid' });
+  expect(
+    screen.getByText(/All credit goes to the last paid visit before it\. Paid visits up to 30 days before it have a part\./),
+  ).toBeTruthy();
+  const row = within(screen.getByRole('region', { name: 'Credit by source' })).getByRole('row', { name: /^No paid touch/ });
+  expect(behindOf(within(row).getAllByRole('link')[0] as HTMLElement)).toMatchObject({ touches: 'paid', row: { kind: 'unseen' } });
+});
+
 it.each([3, 0])(
   'begins with what the plan shows, and speaks of no money and no order where there is none: %d forms',
   async (conversions) => {

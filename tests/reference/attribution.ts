@@ -1,4 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
+import { channelOf } from '#domain/tracking/channels.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { EventRow } from '#server/events/event-row.ts';
@@ -24,6 +25,15 @@ const SOURCES = [
   'fl_adsrc',
   'fl_adntw',
 ] as const;
+
+/** Paid for, told once more in plain words: by where they came from, by what the link said, by the marks of an ad. */
+function isPaid(event: EventRow): boolean {
+  if (event.fl_adid !== '' || event.fl_adsrc !== '') return true;
+  const medium = small(event.utm_medium);
+  if (medium.endsWith('cpc') || medium.endsWith('cpa') || medium.endsWith('cpv') || medium.endsWith('ppc')) return true;
+  if (medium.startsWith('paid') || medium === 'retargeting' || medium === 'ad' || medium === 'ads') return true;
+  return ['paid_search', 'paid_social', 'display', 'affiliates'].includes(channelOf(event));
+}
 
 interface Visit {
   at: number;
@@ -183,7 +193,7 @@ function credit(rows: Map<string, ByModel>, one: Conversion, led: Led): void {
   }
 }
 
-function ledTo(events: readonly EventRow[], one: Conversion, { by, look_back }: AttributionQuestion, isCounted: Asked): Led {
+function ledTo(events: readonly EventRow[], one: Conversion, { by, touches, look_back }: AttributionQuestion, isCounted: Asked): Led {
   const window = look_back === null ? Number.POSITIVE_INFINITY : look_back * DAY;
   const visits: Visit[] = [];
   const optIns: number[] = [];
@@ -191,7 +201,7 @@ function ledTo(events: readonly EventRow[], one: Conversion, { by, look_back }: 
     const at = momentOf(event.time);
     if (event.visitor_id !== one.person || at > one.at || one.at - at > window) continue;
     if (event.kind === 'form_completed' || event.kind === 'call_scheduled') optIns.push(at);
-    if (event.is_entry !== 1) continue;
+    if (event.is_entry !== 1 || (touches === 'paid' && !isPaid(event))) continue;
     const direct = SOURCES.every((key) => event[key] === '');
     visits.push({ at, received: event.received_at, id: event.event_id, label: labelOf(by, event), direct, counted: isCounted(at) });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, ATTRIBUTION_ROWS } from '../reports/attribution.ts';
+import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, ATTRIBUTION_ROWS, ATTRIBUTION_TOUCHES } from '../reports/attribution.ts';
 import { rangeSchema } from '../reports/reports.ts';
 import { asked, list, locked, value } from './parts.ts';
 
@@ -16,7 +16,7 @@ const row = z.object({
   kind: z
     .enum(ATTRIBUTION_ROWS)
     .describe(
-      'source: value says which; other: a source without what is asked by; direct: nothing is known; unseen: no visit in the look-back; rest: what got least',
+      'source: value says which; other: a source without what is asked by; direct: nothing is known; unseen: no visit in the look-back that takes part; rest: what got least',
     ),
   value: z.string().nullable().describe('In small letters; null unless the kind is source'),
   credits,
@@ -31,6 +31,7 @@ export const attributionAnswer = z.object({
   range: rangeSchema,
   by: z.enum(ATTRIBUTED_BY),
   dated: z.enum(ATTRIBUTION_DATES),
+  touches: z.enum(ATTRIBUTION_TOUCHES),
   look_back: value.describe('Days of 24 hours; null: all visits before the conversion'),
   rows: list(row).describe('By what the models give at most, highest first; rest is last'),
   totals: z.object({ credits, spend: value }).describe('What the rows come to; in full_impact each conversion once'),

@@ -33,6 +33,10 @@ export type AttributedBy = (typeof ATTRIBUTED_BY)[number];
 export const ATTRIBUTION_DATES = ['sale', 'click', 'entered'] as const;
 export type AttributionDate = (typeof ATTRIBUTION_DATES)[number];
 
+/** Which visits take part: all of them, or those that somebody paid for (`domain/tracking/paid.ts`). */
+export const ATTRIBUTION_TOUCHES = ['all', 'paid'] as const;
+export type AttributionTouches = (typeof ATTRIBUTION_TOUCHES)[number];
+
 const LONGEST_LOOK_BACK = 1100;
 
 /** Conversions and their visits, whatever is asked about them. */
@@ -49,6 +53,12 @@ const asked = {
     .nullable()
     .default(LOOK_BACK_DAYS)
     .describe('Visits so many times 24 hours before a conversion have a part in it; null: all visits before it'),
+  touches: z
+    .enum(ATTRIBUTION_TOUCHES)
+    .default('all')
+    .describe(
+      'Visits that take part. paid: those by paid search, paid social, display or affiliates, with a medium that says they were paid for, or with the keys of an ad',
+    ),
   dated: z
     .enum(ATTRIBUTION_DATES)
     .default('sale')
@@ -62,7 +72,7 @@ export type AttributionQuestion = z.output<typeof attributionQuestion>;
 
 /**
  * `source`: `value` says which. `other`: visits with a source that lack what is asked by. `direct`:
- * visits of which nothing is known. `unseen`: conversions without a visit in the look-back. `rest`: the
+ * visits of which nothing is known. `unseen`: conversions without a visit that takes part. `rest`: the
  * sources that got least, together.
  */
 export const ATTRIBUTION_ROWS = ['source', 'other', 'direct', 'unseen', 'rest'] as const;

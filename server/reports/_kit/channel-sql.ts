@@ -8,6 +8,10 @@ function place(parameters: Parameters, name: keyof typeof PLACES): string {
   return `if(utm_source != '', ${matches('utm_source')}, ${matches('referrer')})`;
 }
 
+/** SQL of "the medium is one of these". */
+export const mediumSql = (parameters: Parameters, name: keyof typeof MEDIUMS) =>
+  `match(${plain('utm_medium')}, ${parameters.text(MEDIUMS[name])})`;
+
 const TAGGED = TAG_KEYS.map((key) => `${key} != ''`).join(' OR ');
 
 function factSql(parameters: Parameters, fact: Fact): string {
@@ -24,9 +28,7 @@ function factSql(parameters: Parameters, fact: Fact): string {
       return `NOT (${TAGGED})`;
     default: {
       const [about, name] = fact.split(':');
-      return about === 'place'
-        ? place(parameters, name as keyof typeof PLACES)
-        : `match(${plain('utm_medium')}, ${parameters.text(MEDIUMS[name as keyof typeof MEDIUMS])})`;
+      return about === 'place' ? place(parameters, name as keyof typeof PLACES) : mediumSql(parameters, name as keyof typeof MEDIUMS);
     }
   }
 }

@@ -2,11 +2,12 @@ import type { Rule } from '#domain/canvas/document.ts';
 import type { Span } from '#domain/time/days.ts';
 import { kindsThat } from '#domain/tracking/events.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { AttributedBy, AttributionDate } from '#domain/wire/reports/attribution.ts';
+import type { AttributedBy, AttributionDate, AttributionTouches } from '#domain/wire/reports/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { peopleOf } from '../_kit/filters/filter.ts';
+import { paidSql } from '../_kit/paid-sql.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { GIVEN_BACK, moneyFilter } from '../_kit/rules/rule-filter.ts';
 import { eventsWithin, IS_SALE, type Scope, spentOnDays } from '../_kit/scope.ts';
@@ -20,6 +21,7 @@ export interface AttributionScope extends Scope {
   readonly conversion: Rule;
   readonly by: AttributedBy;
   readonly dated: AttributionDate;
+  readonly touches: AttributionTouches;
   /** Days of 24 hours; null: without end. */
   readonly lookBack: number | null;
   /** Whose conversions: of those whom it finds in the range; undefined: everybody's. */
@@ -91,22 +93,24 @@ export function compileAnyRefund(scope: AttributionScope): Question {
 }
 
 /**
- * Visits and opt-ins of those who converted, oldest first: arrays side by side for each person. Visits
- * that begin in the same millisecond are in the order in which they arrived, then in that of their ids.
+ * Visits that take part and opt-ins of those who converted, oldest first: arrays side by side for each person; and when their first
+ * visit of all was, whether it takes part or not. Visits that begin in the same millisecond are in the order in which they arrived, then in that of their ids.
  */
 function visitsOf(parameters: Parameters, scope: AttributionScope, people: string, span: Span): string {
   const gathered = [AT, 'received_at', 'event_id', 'label'].map((column) => `groupArrayIf(${column}, begins)`);
   const sorted = (of: string) => `arraySort((one, at, received, id) -> (at, received, id), ${of}, ${gathered.slice(0, 3).join(', ')})`;
-  return `SELECT p, ${sorted(gathered[0] ?? '')} AS begun, ${sorted(gathered[3] ?? '')} AS came, groupArrayIf(${AT}, leads) AS opted FROM (
+  const takesPart = scope.touches === 'paid' ? `enters AND ${paidSql(parameters)}` : 'enters';
+  return `SELECT p, ${sorted(gathered[0] ?? '')} AS begun, ${sorted(gathered[3] ?? '')} AS came, groupArrayIf(${AT}, leads) AS opted,
+      minIf(${AT}, enters) AS entered_at, max(enters) AS has_entered FROM (
       SELECT ${PERSON} AS p, time, received_at, event_id, toString(${labelOf(scope.by)}) AS label,
-        is_entry = 1 AS begins, kind IN ${parameters.add('Array(String)', LEADS)} AS leads
-      FROM events WHERE ${eventsWithin(parameters, scope, [span])} AND (begins OR leads) AND p IN (${people}))
+        is_entry = 1 AS enters, ${takesPart} AS begins, kind IN ${parameters.add('Array(String)', LEADS)} AS leads
+      FROM events WHERE ${eventsWithin(parameters, scope, [span])} AND (enters OR leads) AND p IN (${people}))
     GROUP BY p`;
 }
 
 /** Conversions that came the same way. Arrays in one order; ages in milliseconds before the conversion. */
 export interface PathRow {
-  /** Labels of the visits, oldest first; none: no visit in the look-back. */
+  /** Labels of the visits that take part, oldest first; none: there is none in the look-back. */
   readonly path: readonly string[];
   /** Which of the visits are counted. */
   readonly counted: readonly number[];
@@ -153,7 +157,7 @@ function pathsSql(parameters: Parameters, scope: AttributionScope, which: 'conve
       arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, begun)) AS ages,
       arrayMap(at -> anchor - at, arrayFilter(at -> ${led}, opted)) AS opt_ins,
       if(empty(opt_ins), -1, arrayMax(opt_ins)) AS first_opt_in, if(empty(opt_ins), -1, arrayMin(opt_ins)) AS last_opt_in,
-      ${counted} AS counted, begun[1] AS entered_at, notEmpty(begun) AS has_entered,
+      ${counted} AS counted, entered_at, has_entered,
       length(path) <= 1 OR (arrayUniq(path) = 1 AND arrayAll(one -> one = 1, counted)) AS plain
     FROM (${ofSegment(parameters, scope, earned.rows)}) AS earned LEFT JOIN (${visits}) AS visits USING (p)`;
   const gathered = Object.entries(PARTED).map(([name, column]) => `groupArrayIf(${column}, NOT plain) AS ${name}`);

@@ -9,7 +9,7 @@ import type { SourceForm } from '../journeys/forms.ts';
  * the source in small letters.
  */
 const SIGNS = { source: 's', other: 'o', direct: 'd' } as const;
-/** Of conversions without a visit. */
+/** Of conversions without a visit that takes part. */
 export const UNSEEN = 'u';
 
 const SOURCE = `if(${plain('utm_source')} != '', ${plain('utm_source')}, ${plain('referrer')})`;

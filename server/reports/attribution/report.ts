@@ -16,7 +16,7 @@ import { attributionScope } from './scope.ts';
 /**
  * Which visits earned what was earned, by every model at once. A touch is a visit, with the source it
  * had when it began; it takes part in a conversion that happens at most `look_back` times 24 hours
- * later, or in the same millisecond. What one person bought in one order within the range is one
+ * later, or in the same millisecond; where paid touches are asked for, no other visit does. What one person bought in one order within the range is one
  * conversion, at the moment of its first item. Money given back for an order is taken off what
  * brought the order; without an order, off what brought whoever was given it. Each conversion and
  * each order given back is parted in whole minor units that add up to it, so each model that adds
@@ -31,7 +31,7 @@ export async function attributionReport(
   people?: Filter,
 ): Promise<Uncounted<AttributionReport>> {
   const { shown, timezone, currency } = workspace;
-  const { range, by, dated, look_back } = question;
+  const { range, by, dated, touches, look_back } = question;
   const scope = attributionScope(workspace, question, people);
   const locked = { conversion: lockOn(shown, question.conversion), money: lockOf(shown, MONEY) };
   const credits = locked.conversion === null ? await creditsOf(analytics, scope) : new Credits();
@@ -45,7 +45,7 @@ export async function attributionReport(
     );
   return {
     as_of: now.toISOString(),
-    ...{ timezone, currency, range, by, dated, look_back },
+    ...{ timezone, currency, range, by, dated, touches, look_back },
     ...(locked.conversion
       ? { rows: [], totals: formatted(credits, null, locked.money === null).totals }
       : formatted(credits, costs, locked.money === null)),

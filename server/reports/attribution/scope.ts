@@ -7,8 +7,8 @@ import type { AttributionScope } from './compile.ts';
 /** Which conversions are asked about; `people`: whose. */
 export function attributionScope(
   { id, shown, timezone }: ReportWorkspace,
-  { range, conversion, by, dated, look_back }: AttributionQuestion,
+  { range, conversion, by, dated, touches, look_back }: AttributionQuestion,
   people: Filter | undefined,
 ): AttributionScope {
-  return { workspace: id, shown, span: spanOf(range, timezone), conversion, by, dated, lookBack: look_back, people };
+  return { workspace: id, shown, span: spanOf(range, timezone), conversion, by, dated, touches, lookBack: look_back, people };
 }

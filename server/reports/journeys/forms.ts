@@ -18,6 +18,8 @@ export interface SourceForm extends Readonly<Record<SourceKey, string>> {
   readonly channel: string;
   /** 1 for none: somebody typed the address. */
   readonly direct: number;
+  /** 1 for what somebody paid for. */
+  readonly paid: number;
   /** What the beginning of the visit is called where people go from step to step. */
   readonly arrival: string;
   /** The keys as they are compared. */

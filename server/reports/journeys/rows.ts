@@ -5,6 +5,7 @@ import { DEPTH, IS_ACTIVE, IS_SCROLL, PAGE, VISIT } from '#server/events/migrati
 import { channelSql, IS_DIRECT } from '../_kit/channel-sql.ts';
 import { plain } from '../_kit/filters/text-filter.ts';
 import { rankIn } from '../_kit/moments.ts';
+import { paidSql } from '../_kit/paid-sql.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { keyedOrders } from '../_kit/scope.ts';
 import { ARRIVAL, labelOf } from '../paths/labels.ts';
@@ -139,6 +140,7 @@ const SOURCES: Told = {
   said: (parameters) => ({
     channel: `toString(${channelSql(parameters)})`,
     direct: `toUInt8(${IS_DIRECT})`,
+    paid: `toUInt8(${paidSql(parameters)})`,
     arrival: `toString(${ARRIVAL})`,
     plain: `map(${SOURCE_KEYS.map((key) => `'${key}', toString(${plain(key)})`).join(', ')})`,
   }),

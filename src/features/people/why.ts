@@ -1,5 +1,5 @@
 import { LOOK_BACK_DAYS } from '#domain/tracking/attribution.ts';
-import type { BehindAttribution, CreditedRow } from '#domain/wire/reports/attribution.ts';
+import type { AttributionTouches, BehindAttribution, CreditedRow } from '#domain/wire/reports/attribution.ts';
 import type { BehindCohort } from '#domain/wire/reports/cohorts.ts';
 import type { BehindCorrelation } from '#domain/wire/reports/correlation.ts';
 import type { BehindPath } from '#domain/wire/reports/paths.ts';
@@ -43,12 +43,19 @@ function useWhyCredited(): (behind: BehindAttribution, counted: Counted) => stri
   const { t, sentences } = useText();
   const format = useFormat();
   const names = usePeopleNames();
-  const sourceOf = ({ kind, value }: CreditedRow) =>
-    kind === 'source' ? (value ?? '') : kind === 'direct' ? names.channel(kind) : t(`people.why.credited.${kind}`);
-  return ({ model, row }, counted) => {
+  const sourceOf = ({ kind, value }: CreditedRow, touches: AttributionTouches) => {
+    if (kind === 'source') return value ?? '';
+    if (kind === 'direct') return names.channel(kind);
+    return t(`people.why.credited.${kind === 'unseen' && touches === 'paid' ? 'unpaid' : kind}`);
+  };
+  return ({ model, row, touches }, counted) => {
     const { conversions = null, credit = null } = counted ?? {};
     return sentences(
-      t('people.why.credited.by', { source: row ? sourceOf(row) : t('people.why.any_source'), model: t(`monitor.credit_models.${model}`) }),
+      t('people.why.credited.by', {
+        source: row ? sourceOf(row, touches) : t('people.why.any_source'),
+        model: t(`monitor.credit_models.${model}`),
+      }),
+      touches === 'paid' ? t('people.why.credited.paid') : null,
       conversions === null
         ? null
         : t('people.why.credited.told', { conversions: format.number(conversions), credit: format.number(credit, { digits: 2 }) }),

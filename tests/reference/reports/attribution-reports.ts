@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import type { Rule } from '#domain/canvas/document.ts';
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionQuestion } from '#domain/wire/reports/attribution.ts';
+import {
+  ATTRIBUTED_BY,
+  ATTRIBUTION_DATES,
+  ATTRIBUTION_MODELS,
+  ATTRIBUTION_TOUCHES,
+  type AttributionQuestion,
+} from '#domain/wire/reports/attribution.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { attributionReport } from '#server/reports/attribution/report.ts';
@@ -30,12 +36,20 @@ const anyConversion = fc.oneof(
   { weight: 3, arbitrary: fc.constant(purchases) },
   { weight: 1, arbitrary: anyRule.filter(({ type }) => type !== 'source') },
 );
+/** What tells paid visits from others: on some of them, in any spelling. */
+const anyCame = fc.record({
+  utm_medium: pick('', '', 'cpc', ' Paid-Search', 'Email', 'affiliate', 'display', 'social', 'Retargeting ', 'unpaid'),
+  fl_adid: pick('', '', '', '', ' ', '7'),
+  fl_adsrc: pick('', '', '', '', 'google'),
+});
 /** More sales and beginnings of visits than elsewhere. */
-const anyJourneyEvent = fc.oneof(
+const anyStep = fc.oneof(
   anyEvent(after),
   anyEvent(after).map((event) => ({ ...event, is_entry: 1 as const, kind: 'page_view' as const })),
   anyEvent(after).map((event) => ({ ...event, kind: 'purchase' as const })),
 );
+
+const anyJourneyEvent = fc.tuple(anyStep, anyCame).map(([event, came]) => ({ ...event, ...came }));
 
 const anyQuestion = fc.record({
   from: fc.integer({ min: -9, max: 1 }),
@@ -44,6 +58,7 @@ const anyQuestion = fc.record({
   by: pick(...ATTRIBUTED_BY.filter((by) => by === 'source' || by === 'utm_source' || by === 'utm_medium' || by === 'referrer')),
   look_back: pick(1, 7, 28, null),
   dated: pick(...ATTRIBUTION_DATES),
+  touches: pick(...ATTRIBUTION_TOUCHES),
   filter: fc.oneof({ weight: 2, arbitrary: fc.constant<Filter>([]) }, { weight: 1, arbitrary: anyFilter }),
 });
 

@@ -193,6 +193,7 @@ describe('credits', () => {
       range: RANGE,
       by: 'source',
       dated: 'sale',
+      touches: 'all',
       look_back: 28,
     },
     rows: [row('google', 1, 100), row('=mail', 2, 900)],

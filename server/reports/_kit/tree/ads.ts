@@ -1,18 +1,18 @@
+import { AD_CHANNELS, AD_KEYS } from '#domain/tracking/paid.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import type { SourceForm } from '../../journeys/forms.ts';
-import { channelSql } from '../channel-sql.ts';
+import { adSql } from '../paid-sql.ts';
 import { Parameters } from '../parameters.ts';
 import { spentOnDays } from '../scope.ts';
 
-export const PAID_CHANNELS = ['paid_search', 'paid_social', 'display'];
+const CHANNELS: readonly string[] = AD_CHANNELS;
 const CAMPAIGN = 'toString(utm_source), toString(utm_campaign)';
 
 /** By an ad: it carries an ad's keys, came by a channel that is paid for, or by a campaign with costs in the range. */
 export function byAdSql(parameters: Parameters, range: Range, workspace: string): string {
   const spent = spentOnDays(parameters, workspace, [range]);
-  return `(fl_adid != '' OR fl_adsrc != '' OR ${channelSql(parameters)} IN (${PAID_CHANNELS.map((channel) => `'${channel}'`).join(', ')})
-    OR (utm_campaign != '' AND (${CAMPAIGN}) IN (SELECT ${CAMPAIGN} FROM spend WHERE ${spent})))`;
+  return `(${adSql(parameters)} OR (utm_campaign != '' AND (${CAMPAIGN}) IN (SELECT ${CAMPAIGN} FROM spend WHERE ${spent})))`;
 }
 
 /** Campaigns with costs in each range, as `byAd` knows them. */
@@ -36,9 +36,8 @@ const nameOf = (source: string, campaign: string) => JSON.stringify([source, cam
 /** The same of sources in memory. */
 export function byAd(spent: readonly Omit<SpentCampaign, 'period'>[]): (source: SourceForm) => boolean {
   const campaigns = new Set(spent.map(({ source, campaign }) => nameOf(source, campaign)));
-  return ({ fl_adid, fl_adsrc, channel, utm_source, utm_campaign }) =>
-    fl_adid !== '' ||
-    fl_adsrc !== '' ||
-    PAID_CHANNELS.includes(channel) ||
-    (utm_campaign !== '' && campaigns.has(nameOf(utm_source, utm_campaign)));
+  return (source) =>
+    AD_KEYS.some((key) => source[key] !== '') ||
+    CHANNELS.includes(source.channel) ||
+    (source.utm_campaign !== '' && campaigns.has(nameOf(source.utm_source, source.utm_campaign)));
 }

@@ -6,10 +6,10 @@ import { ATTRIBUTION_SCAN, type Attributed, type AttributionScan } from './quest
 /** Credits from the journeys in memory; null where those are not there, or who is asked about is not told by them. */
 export async function attributeInMemory(
   analytics: AskedJourneys,
-  { workspace, shown, span, conversion, by, dated, lookBack, people }: AttributionScope,
+  { workspace, shown, span, conversion, by, dated, touches, lookBack, people }: AttributionScope,
 ): Promise<Attributed | null> {
   if (people) return null;
   const times = { start: span.start.getTime(), end: span.end.getTime() };
-  const scan: AttributionScan = { conversion, by, dated, lookBack, withheld: withheldKinds(shown), ...times };
+  const scan: AttributionScan = { conversion, by, dated, touches, lookBack, withheld: withheldKinds(shown), ...times };
   return askJourneys<Attributed>(analytics, workspace, ATTRIBUTION_SCAN, scan);
 }

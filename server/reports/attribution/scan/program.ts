@@ -21,8 +21,10 @@ interface Conversion {
   sold: number;
 }
 
-/** Visits, oldest first, with the places of their labels; and opt-ins. Milliseconds since 1970. */
+/** Visits that take part, oldest first, with the places of their labels; and opt-ins. Milliseconds since 1970. */
 interface Touches {
+  /** When the first visit of all was, whether it takes part or not; null: there is none. */
+  entered: number | null;
   readonly begun: number[];
   readonly labels: number[];
   readonly optedIn: number[];
@@ -43,6 +45,8 @@ class AttributionScanner {
   readonly #earning: Uint8Array;
   /** By source. */
   readonly #labels: Uint32Array;
+  /** By source: 1 for visits that take part. */
+  readonly #takesPart: Uint8Array;
   readonly #paths: Paths;
   /** When what may count was earned, and when money given back was that counts. */
   readonly #earnedUntil: number;
@@ -51,17 +55,18 @@ class AttributionScanner {
   readonly #from: number;
   readonly #conversions: Conversion[] = [];
   readonly #byOrder = new Map<bigint, Conversion>();
-  readonly #touches: Touches = { begun: [], labels: [], optedIn: [] };
+  readonly #touches: Touches = { entered: null, begun: [], labels: [], optedIn: [] };
   #areRefunds = false;
 
   constructor(journeys: WorkspaceJourneys, scan: AttributionScan) {
-    const { conversion, by, dated, lookBack, start, end } = scan;
+    const { conversion, by, dated, touches, lookBack, start, end } = scan;
     const { texts, places } = numbered(journeys.sources.map((source) => labelIn(by, source)));
     this.#journeys = journeys;
     this.#scan = scan;
     this.#counted = new Counted(journeys, scan.withheld);
     this.#earning = journeys.countedBy(conversion);
     this.#labels = places;
+    this.#takesPart = Uint8Array.from(journeys.sources, ({ paid }) => (touches === 'all' ? 1 : paid));
     this.#paths = new Paths(texts);
     this.#lookBack = lookBack === null ? EVER : lookBack * DAY_MS;
     this.#from = Math.max(start, journeys.since);
@@ -114,12 +119,15 @@ class AttributionScanner {
     const touches = this.#touches;
     const { lead } = this.#counted.flags;
     for (const list of [touches.begun, touches.labels, touches.optedIn]) emptyList(list);
+    touches.entered = null;
     for (let at = from; at < to; at += 1) {
       const source = sources[at] as number;
       const isLead = lead[forms[at] as number] === 1;
       if ((source >= 0 && !isLead) || (times[at] as number) < this.#journeys.since || !this.#counted.isThere(track, at)) continue;
       if (isLead) touches.optedIn.push(times[at] as number);
       if (source >= 0) continue;
+      touches.entered ??= times[at] as number;
+      if (this.#takesPart[source & SOURCE_BITS] === 0) continue;
       touches.begun.push(times[at] as number);
       touches.labels.push(this.#labels[source & SOURCE_BITS] as number);
     }
@@ -128,7 +136,7 @@ class AttributionScanner {
 
   /** Where people are what is dated, only of those who came first in the range, and of the time since. */
   #consider(touches: Touches, { at, amount, sold }: Readonly<Conversion>): void {
-    if (this.#scan.dated === 'entered' && !this.#hasEntered(touches.begun[0], at)) return;
+    if (this.#scan.dated === 'entered' && !this.#hasEntered(touches.entered, at)) return;
     this.#credit(touches, at, amount, sold);
   }
 
@@ -156,9 +164,8 @@ class AttributionScanner {
     return time <= anchor && anchor - time <= this.#lookBack;
   }
 
-  /** `first`: their first visit of all; undefined: they have none. */
-  #hasEntered(first: number | undefined, anchor: number): boolean {
-    return first !== undefined && first <= anchor && this.#isWithin(first);
+  #hasEntered(first: number | null, anchor: number): boolean {
+    return first !== null && first <= anchor && this.#isWithin(first);
   }
 
   #isWithin(moment: number): boolean {

@@ -1,5 +1,5 @@
 import type { Rule } from '#domain/canvas/document.ts';
-import type { AttributedBy, AttributionDate } from '#domain/wire/reports/attribution.ts';
+import type { AttributedBy, AttributionDate, AttributionTouches } from '#domain/wire/reports/attribution.ts';
 import type { EventKind } from '#domain/wire/track.ts';
 import type { Found } from '../credits.ts';
 
@@ -8,6 +8,7 @@ export interface AttributionScan {
   readonly conversion: Rule;
   readonly by: AttributedBy;
   readonly dated: AttributionDate;
+  readonly touches: AttributionTouches;
   /** Days of 24 hours; null: without end. */
   readonly lookBack: number | null;
   /** Kinds of events that the plan does not show: they are not there. */

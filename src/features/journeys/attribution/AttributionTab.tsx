@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { AttributionReport } from '#domain/wire/answers/attribution.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
-import type { AttributionQuestion } from '#domain/wire/reports/attribution.ts';
+import type { AttributionModel, AttributionQuestion } from '#domain/wire/reports/attribution.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -24,10 +24,11 @@ import { creditCsv } from './credit-csv.ts';
 import { HonestyPanel } from './HonestyPanel.tsx';
 import { useByName, useConversionName, useRowName } from './use-names.ts';
 
-const questionOf = (range: Range, { by, conversion, lookBack, dated }: AttributionChoice): AttributionQuestion => ({
+const questionOf = (range: Range, { by, conversion, touches, lookBack, dated }: AttributionChoice): AttributionQuestion => ({
   range,
   by,
   conversion: { type: 'event', event: conversion },
+  touches,
   look_back: lookBack,
   dated,
 });
@@ -73,20 +74,20 @@ function usePeopleOf(range: Range, question: AttributionQuestion | null, filter:
   const behind = useBehind(range, filter);
   return (model, row, conversions) => {
     if (!question) return null;
-    const { by, conversion, look_back, dated } = question;
-    return behind({ of: 'attribution', by, conversion, look_back, dated, model, ...(row ? { row } : {}) }, conversions);
+    const { by, conversion, touches, look_back, dated } = question;
+    return behind({ of: 'attribution', by, conversion, touches, look_back, dated, model, ...(row ? { row } : {}) }, conversions);
   };
 }
 
 function SaveCsv({ report }: { readonly report: AttributionReport }) {
   const { t } = useText();
   const { row } = useWorkspace();
-  const nameOf = useRowName();
+  const nameOf = useRowName(report.touches);
   const byName = useByName();
   const name = (model: Parameters<Parameters<typeof creditCsv>[2]['revenue']>[0]) => t(`monitor.credit_models.${model}`);
   const save = () =>
     saveText(
-      `${row.name} ${t('journeys.tabs.attribution')} ${report.range.min} ${report.range.max}.csv`,
+      `${[row.name, t('journeys.tabs.attribution'), ...(report.touches === 'paid' ? [t('journeys.attribution.touches_of.paid')] : []), report.range.min, report.range.max].join(' ')}.csv`,
       creditCsv(report, nameOf, {
         row: byName(report.by),
         spend: t('monitor.tables.measures.spend'),
@@ -115,6 +116,9 @@ function Credits({ report, choice, peopleOf }: CreditsProps) {
   const { conversions, revenue } = report.totals.credits[choice.model];
   const isEarned = EVENTS[choice.conversion].earns;
   const addsUp = choice.model !== 'full_impact' && choice.other !== 'full_impact';
+  const paid = report.touches === 'paid' ? '_paid' : '';
+  // Among paid visits none is direct.
+  const saysOf = (model: AttributionModel) => (model === 'last' && report.touches === 'paid' ? 'last_paid' : model);
   const amount = t('journeys.attribution.amount', {
     count: writeCount(format, conversions),
     what: midSentence(useConversionName()(choice.conversion), language),
@@ -125,10 +129,10 @@ function Credits({ report, choice, peopleOf }: CreditsProps) {
         <Icon name="info" />
         <p>
           {sentences(
-            t(`journeys.attribution.says.${choice.model}`),
+            t(`journeys.attribution.says.${saysOf(choice.model)}`),
             report.look_back === null
-              ? t('journeys.attribution.within_all')
-              : t('journeys.attribution.within', { days: t('journeys.days', { count: report.look_back }) }),
+              ? t(`journeys.attribution.within_all${paid}`)
+              : t(`journeys.attribution.within${paid}`, { days: t('journeys.days', { count: report.look_back }) }),
             t(`journeys.attribution.dated_says.${isEarned ? report.dated : (`${report.dated}_count` as const)}`),
           )}
           {choice.other ? (
@@ -136,8 +140,14 @@ function Credits({ report, choice, peopleOf }: CreditsProps) {
               {gap}
               {sentences(
                 t('journeys.attribution.beside_says', { model: t(`monitor.credit_models.${choice.other}`) }),
-                t(`journeys.attribution.says.${choice.other}`),
+                t(`journeys.attribution.says.${saysOf(choice.other)}`),
               )}
+            </span>
+          ) : null}
+          {report.touches === 'paid' ? (
+            <span className="mut">
+              {gap}
+              {t('journeys.attribution.paid_says')}
             </span>
           ) : null}
         </p>

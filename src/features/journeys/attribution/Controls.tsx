@@ -1,5 +1,11 @@
 import { EVENTS } from '#domain/tracking/events.ts';
-import { ATTRIBUTED_BY, ATTRIBUTION_DATES, ATTRIBUTION_MODELS, type AttributionModel } from '#domain/wire/reports/attribution.ts';
+import {
+  ATTRIBUTED_BY,
+  ATTRIBUTION_DATES,
+  ATTRIBUTION_MODELS,
+  ATTRIBUTION_TOUCHES,
+  type AttributionModel,
+} from '#domain/wire/reports/attribution.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Picked } from '../Picked.tsx';
 import { type AttributionChoice, CONVERSIONS, LOOK_BACKS } from './choice.ts';
@@ -45,6 +51,12 @@ export function Controls({ choice, onChange }: ControlsProps) {
         value={choice.by}
         options={ATTRIBUTED_BY.map((by) => ({ value: by, text: byName(by) }))}
         onChange={(by) => onChange({ by })}
+      />
+      <Picked
+        label={t('journeys.attribution.touches')}
+        value={choice.touches}
+        options={ATTRIBUTION_TOUCHES.map((value) => ({ value, text: t(`journeys.attribution.touches_of.${value}`) }))}
+        onChange={(touches) => onChange({ touches })}
       />
       <Picked
         label={t('journeys.attribution.look_back')}

@@ -50,7 +50,13 @@ export function CreditTable({ report, choice: { model, other, conversion }, peop
     if (by === null || line.kind === 'rest') return null;
     return peopleOf(by, line.kind === 'total' ? undefined : { kind: line.kind, value: line.value }, conversions);
   };
-  const shown = { hasMoney, currency: report.currency, hasSpend: report.totals.spend !== null && hasMoney, compares: other !== null };
+  const shown = {
+    touches: report.touches,
+    hasMoney,
+    currency: report.currency,
+    hasSpend: report.totals.spend !== null && hasMoney,
+    compares: other !== null,
+  };
   return (
     <section className="panel tbl-scroll journeys-table" tabIndex={0} aria-label={title}>
       <table className="tbl">
@@ -100,14 +106,15 @@ export function CreditTable({ report, choice: { model, other, conversion }, peop
 interface LineProps {
   readonly line: CreditLine;
   readonly toOf: (which: 'chosen' | 'beside', conversions: number) => string | null;
+  readonly touches: AttributionReport['touches'];
   readonly hasMoney: boolean;
   readonly hasSpend: boolean;
   readonly currency: string;
 }
 
-function Line({ line, toOf, hasMoney, hasSpend, currency }: LineProps) {
+function Line({ line, toOf, touches, hasMoney, hasSpend, currency }: LineProps) {
   const format = useFormat();
-  const name = useRowName()(line);
+  const name = useRowName(touches)(line);
   const money = (value: number | null, signed = false) =>
     hasMoney ? <td className="r num">{format.money(value, currency, { signed })}</td> : null;
   const amount = (part: { readonly conversions: number; readonly revenue: number | null }, which: 'chosen' | 'beside' | 'differs') => (

@@ -46,7 +46,7 @@ export function HonestyPanel({ report, choice: { model, other, conversion } }: P
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={`${row.kind} ${row.value ?? ''}`} row={row} write={write} chosen={model} />
+              <Row key={`${row.kind} ${row.value ?? ''}`} row={row} touches={report.touches} write={write} chosen={model} />
             ))}
           </tbody>
         </table>
@@ -73,9 +73,16 @@ function Legend({ model, other }: Pick<AttributionChoice, 'model' | 'other'>) {
   );
 }
 
-function Row({ row, write, chosen }: { readonly row: Reach; readonly write: (value: number) => string; readonly chosen: string }) {
+interface RowProps {
+  readonly row: Reach;
+  readonly touches: AttributionReport['touches'];
+  readonly write: (value: number) => string;
+  readonly chosen: string;
+}
+
+function Row({ row, touches, write, chosen }: RowProps) {
   const { t } = useText();
-  const name = useRowName()(row);
+  const name = useRowName(touches)(row);
   return (
     <tr>
       <th scope="row">

@@ -5,9 +5,11 @@ import {
   ATTRIBUTED_BY,
   ATTRIBUTION_DATES,
   ATTRIBUTION_MODELS,
+  ATTRIBUTION_TOUCHES,
   type AttributedBy,
   type AttributionDate,
   type AttributionModel,
+  type AttributionTouches,
 } from '#domain/wire/reports/attribution.ts';
 import type { AddressOf } from '../use-choice.ts';
 
@@ -21,6 +23,7 @@ export interface AttributionChoice {
   /** Stands beside it; null: none. */
   readonly other: AttributionModel | null;
   readonly by: AttributedBy;
+  readonly touches: AttributionTouches;
   readonly lookBack: (typeof LOOK_BACKS)[number];
   readonly dated: AttributionDate;
   readonly conversion: (typeof CONVERSIONS)[number];
@@ -30,6 +33,7 @@ const FIRST: Omit<AttributionChoice, 'conversion'> = {
   model: 'last_non_direct',
   other: 'first',
   by: 'source',
+  touches: 'all',
   lookBack: LOOK_BACK_DAYS,
   dated: 'sale',
 };
@@ -49,15 +53,17 @@ export const attributionAddress = (goal: AttributionChoice['conversion']): Addre
       model: oneOf(ATTRIBUTION_MODELS, params.get('model'), FIRST.model),
       other: params.get('beside') === NONE ? null : oneOf(ATTRIBUTION_MODELS, params.get('beside'), 'first'),
       by: oneOf(ATTRIBUTED_BY, params.get('group'), FIRST.by),
+      touches: oneOf(ATTRIBUTION_TOUCHES, params.get('touches'), FIRST.touches),
       lookBack: lookBack === undefined ? FIRST.lookBack : lookBack,
       dated: oneOf(ATTRIBUTION_DATES, params.get('dated'), FIRST.dated),
       conversion: oneOf(CONVERSIONS, params.get('of'), goal),
     };
   },
-  write: ({ model, other, by, lookBack, dated, conversion }) => ({
+  write: ({ model, other, by, touches, lookBack, dated, conversion }) => ({
     model: unless(model, FIRST.model),
     beside: unless(other ?? NONE, 'first'),
     group: unless(by, FIRST.by),
+    touches: unless(touches, FIRST.touches),
     back: unless(daysText(lookBack), daysText(FIRST.lookBack)),
     dated: unless(dated, FIRST.dated),
     of: unless(conversion, goal),

@@ -1,14 +1,19 @@
 import { EVENTS } from '#domain/tracking/events.ts';
 import type { AttributionRow } from '#domain/wire/answers/attribution.ts';
-import type { AttributedBy } from '#domain/wire/reports/attribution.ts';
+import type { AttributedBy, AttributionTouches } from '#domain/wire/reports/attribution.ts';
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import type { AttributionChoice } from './choice.ts';
 
 /** What a row is called: sources as they were tracked, everything else in words. */
-export function useRowName(): (row: Pick<AttributionRow, 'value'> & { readonly kind: AttributionRow['kind'] | 'total' }) => string {
+export function useRowName(
+  touches: AttributionTouches,
+): (row: Pick<AttributionRow, 'value'> & { readonly kind: AttributionRow['kind'] | 'total' }) => string {
   const { t } = useText();
-  return ({ kind, value }) => (kind === 'source' ? (value ?? '') : t(`journeys.attribution.rows.${kind}`));
+  return ({ kind, value }) => {
+    if (kind === 'source') return value ?? '';
+    return t(`journeys.attribution.rows.${kind === 'unseen' && touches === 'paid' ? 'unpaid' : kind}`);
+  };
 }
 
 /** What visits are put together by. */

@@ -82,6 +82,29 @@ describe('a journey counted by hand', () => {
     expect((await report(later, { dated: 'entered', look_back: null })).rows).toEqual([]);
   });
 
+  it('gives nothing to visits that nobody paid for, and says what came without a paid one', async () => {
+    const paid = (w: string) => [
+      visit(w, '02-27', 'newsletter', { utm_medium: 'email' }),
+      visit(w, '03-04', 'Google', { utm_medium: 'cpc' }),
+      visit(w, '03-05', 'blog', { utm_medium: 'affiliate' }),
+      visit(w, '03-06', 'taboola', { utm_medium: 'cpc' }),
+      visit(w, '03-07', 'facebook'),
+      visit(w, '03-08', 'facebook', { fl_adid: '7' }),
+      visit(w, '03-09'),
+      sale(w, '03-10', 1000),
+      visit(w, '03-09', 'google', { visitor_id: 'bob' }),
+      sale(w, '03-10', 300, { visitor_id: 'bob' }),
+      sale(w, '03-11', 40, { visitor_id: 'cyd' }),
+    ];
+    const { money, totals } = await report(paid, { touches: 'paid' });
+    expect(money('linear')).toEqual({ google: 250, blog: 250, taboola: 250, facebook: 250, unseen: 340 });
+    expect(money('last')).toEqual({ google: 0, blog: 0, taboola: 0, facebook: 1000, unseen: 340 });
+    expect(totals.credits.linear).toMatchObject({ conversions: 3, revenue: 1340 });
+    // Whoever came first in February did so by a visit that nobody paid for.
+    const entered = { range: { min: '2026-02-01', max: '2026-02-28' }, look_back: null, dated: 'entered', touches: 'paid' } as const;
+    expect((await report(paid, entered)).money('first')).toEqual({ google: 1000, blog: 0, taboola: 0, facebook: 0 });
+  });
+
   it('takes money given back off what brought the order, whoever is given it, to the cent', async () => {
     const { money, totals } = await report((w) => [
       ...journey(w),
