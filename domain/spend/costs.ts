@@ -15,7 +15,7 @@ export const LARGEST_COST = Math.floor(LARGEST_AMOUNT / 10_000);
 export const MOST_COUNTED = 1_000_000_000_000;
 
 /** How long the texts of a cost may be, in characters. */
-export const COST_TEXTS = { source: 120, medium: 120, campaign: 250, ad: 120, ad_name: 250 } as const;
+export const COST_TEXTS = { source: 120, medium: 120, campaign: 250, ad_set: 250, ad: 120, ad_name: 250 } as const;
 export type CostText = keyof typeof COST_TEXTS;
 
 const text = (max: number) => z.string().trim().max(max).default('');
@@ -28,6 +28,7 @@ export const costLine = z.strictObject({
   source: z.string().trim().min(1).max(COST_TEXTS.source).describe('utm_source'),
   medium: text(COST_TEXTS.medium).describe('utm_medium'),
   campaign: text(COST_TEXTS.campaign).describe('utm_campaign'),
+  ad_set: text(COST_TEXTS.ad_set).describe('Name of the ad set, which some platforms call ad group'),
   ad: text(COST_TEXTS.ad).describe('Id of the ad, as fl_adid carries it'),
   ad_name: text(COST_TEXTS.ad_name),
   amount: z.number().int().min(0).max(LARGEST_COST).describe('Minor units of the currency'),
@@ -49,10 +50,17 @@ export interface DailyCost extends Readonly<Record<CostText, string>> {
 }
 
 /**
- * What a cost is about besides its day: the ad, or else campaign and medium. A later cost of the same
- * source, entity and day takes the place of an earlier one.
+ * What a cost is about besides its day: the ad, or else medium, campaign and ad set. A later cost of the same
+ * source, entity and day takes the place of an earlier one; an ad is the same in whichever ad set.
  */
-export const entityOf = ({ ad, medium, campaign }: Pick<DailyCost, 'ad' | 'medium' | 'campaign'>) => ad || `${medium}/${campaign}`;
+export const entityOf = ({ ad, medium, campaign, ad_set }: Pick<DailyCost, 'ad' | 'medium' | 'campaign' | 'ad_set'>) =>
+  ad || (ad_set ? JSON.stringify([medium, campaign, ad_set]) : `${medium}/${campaign}`);
+
+/** As it was stored before ad sets were asked for. */
+export type StoredCost = Omit<DailyCost, 'ad_set'> & Partial<Pick<DailyCost, 'ad_set'>>;
+/** Costs stored at any time, as they are read today. */
+export const asStored = (costs: readonly StoredCost[]): readonly DailyCost[] =>
+  costs.map((cost) => ({ ...cost, ad_set: cost.ad_set ?? '' }));
 
 /** One text for what can only have one cost. */
 export const costKey = (cost: DailyCost) => JSON.stringify([cost.source, entityOf(cost), cost.day]);

@@ -187,6 +187,7 @@ export function readCosts(text: string, options: ReadOptions): ReadCosts {
           source: textOf(source, 'source'),
           medium: textOf(cell('medium') || options.medium.trim(), 'medium'),
           campaign: textOf(cell('campaign'), 'campaign'),
+          ad_set: textOf(cell('ad_set'), 'ad_set'),
           ad: textOf(cell('ad'), 'ad'),
           ad_name: textOf(cell('ad_name'), 'ad_name'),
           amount: amountOf(cell('amount'), currency, style),
@@ -216,7 +217,7 @@ export function readCosts(text: string, options: ReadOptions): ReadCosts {
 /** Meta puts the sum of everything above the campaigns, with days and without a name: one line that equals all the others. */
 function withoutSum(lines: readonly CostLine[], columns: Columns): readonly CostLine[] {
   if (columns.campaign === undefined || lines.length < 3) return lines;
-  const unnamed = lines.filter(({ campaign, ad, ad_name }) => campaign + ad + ad_name === '');
+  const unnamed = lines.filter(({ campaign, ad_set, ad, ad_name }) => campaign + ad_set + ad + ad_name === '');
   const [sum] = unnamed;
   if (unnamed.length !== 1 || !sum) return lines;
   const others = lines.filter((line) => line !== sum);

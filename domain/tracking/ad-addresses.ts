@@ -26,7 +26,7 @@ const ADDRESSES = {
     ...{ source: PLATFORMS.meta, medium: 'paid_social' },
     ...{ campaign: '{{campaign.name}}', ad: '{{ad.id}}', network: '{{site_source_name}}' },
   },
-  microsoft: { source: 'bing', medium: 'cpc', campaign: '{Campaign}', ad: '{AdId}', network: '{Network}' },
+  microsoft: { source: PLATFORMS.microsoft, medium: 'cpc', campaign: '{Campaign}', ad: '{AdId}', network: '{Network}' },
   linkedin: { source: PLATFORMS.linkedin, medium: 'paid_social', campaign: '{{CAMPAIGN_NAME}}', ad: '{{CREATIVE_ID}}' },
   tiktok: {
     ...{ source: PLATFORMS.tiktok, medium: 'paid_social' },

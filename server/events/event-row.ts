@@ -82,6 +82,8 @@ export interface SpendRow {
   readonly amount: number;
   readonly impressions: number;
   readonly clicks: number;
+  /** Name of the ad set, where it is known. */
+  readonly ad_set?: string;
   /** Id of the ad as `fl_adid` carries it, and its name; left out for costs of whole campaigns. */
   readonly ad_id?: string;
   readonly ad_name?: string;

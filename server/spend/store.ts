@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gte, like, lte, sql } from 'drizzle-orm';
-import { entityOf, inForce } from '#domain/spend/costs.ts';
+import { asStored, entityOf, inForce } from '#domain/spend/costs.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Database } from '#server/db/client.ts';
 import { installation } from '#server/db/tables/installation.ts';
@@ -59,11 +59,12 @@ async function storeDays({ db, analytics }: StorePorts, workspace: string, days:
     .from(spendEntries)
     .where(and(eq(spendEntries.workspace_id, workspace), lte(spendEntries.first_day, days.max), gte(spendEntries.last_day, days.min)))
     .orderBy(asc(spendEntries.created_at), asc(spendEntries.id));
-  const held = [...inForce(entries.map(({ costs }) => costs)).values()].filter(({ day }) => day >= days.min && day <= days.max);
+  const held = [...inForce(entries.map(({ costs }) => asStored(costs))).values()].filter(({ day }) => day >= days.min && day <= days.max);
   const rows = held.map(
     (cost): SpendRow => ({
       ...{ workspace_id: workspace, day: cost.day, platform: cost.source, entity: entityOf(cost) },
-      ...{ utm_source: cost.source, utm_medium: cost.medium, utm_campaign: cost.campaign, ad_id: cost.ad, ad_name: cost.ad_name },
+      ...{ utm_source: cost.source, utm_medium: cost.medium, utm_campaign: cost.campaign },
+      ...{ ad_set: cost.ad_set, ad_id: cost.ad, ad_name: cost.ad_name },
       ...{ amount: cost.amount, impressions: cost.impressions, clicks: cost.clicks, entered: 1, imported_at },
     }),
   );

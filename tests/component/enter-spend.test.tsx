@@ -15,7 +15,7 @@ async function openWindow() {
   const table = await dialog.findByRole('textbox', { name: TABLE });
   const paste = (text: string) => fireEvent.change(table, { target: { value: text } });
   const save = () => user.click(dialog.getByRole('button', { name: 'Save spend' }));
-  return { user, dialog, table, paste, save };
+  return { user, dialog, table, paste, save, network: shop.network };
 }
 
 it('says of a table what is wrong with it now, not what was wrong with the one before', async () => {
@@ -34,7 +34,7 @@ it('says that lines about the same campaign and day are added up', async () => {
   const { dialog, paste } = await openWindow();
   paste('day,source,campaign,cost\n2026-02-01,google,Brand,10\n2026-02-01,google,Brand,10\n2026-02-02,google,Brand,10');
   await dialog.findByText('$30.00 in 3 lines, 1 – 2 Feb 2026');
-  await dialog.findByText(/One line is about the same ad or campaign and day as another; they are added up\./);
+  await dialog.findByText(/One line is about the same ad, ad set or campaign and day as another; they are added up\./);
 });
 
 it('reads a file as a spreadsheet of Windows saves it, with its umlauts', async () => {
@@ -46,6 +46,20 @@ it('reads a file as a spreadsheet of Windows saves it, with its umlauts', async 
   fireEvent.change(dialog.getByLabelText('Choose file'), { target: { files: [chosen] } });
   await dialog.findByText('Frühling');
   expect(dialog.getByText('kosten.csv')).toBeTruthy();
+});
+
+it('takes one amount for an ad set of a campaign', async () => {
+  const { user, dialog, save, network } = await openWindow();
+  await user.click(dialog.getByRole('button', { name: 'One amount' }));
+  await user.type(await dialog.findByLabelText('Source'), 'facebook');
+  await user.type(dialog.getByLabelText('Campaign (optional)'), 'spring');
+  await user.type(dialog.getByLabelText('Ad set (optional)'), 'cold');
+  await user.type(dialog.getByLabelText('Amount'), '12');
+  await save();
+  await waitFor(() => expect(network.sent(/^POST .*spend-entries$/)).toHaveLength(1));
+  expect(network.sent(/^POST .*spend-entries$/)[0]?.body).toMatchObject({
+    lines: [{ source: 'facebook', campaign: 'spring', ad_set: 'cold', amount: 1200 }],
+  });
 });
 
 it('shows the amount of each line on a phone, with the campaign below its source', async () => {

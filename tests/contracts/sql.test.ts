@@ -106,7 +106,7 @@ describe('tables', () => {
     const told = [...widgets, { ...widgets[0]!, metric: 'TOTAL_REVENUE' as const }].map((widget, place) => ({ widget, place }));
     const { span, range } = calendars[0]!;
     for (const source of scopes)
-      for (const [level, of] of [['channel'], ['ad', 'ads']] as const)
+      for (const [level, of] of [['channel'], ['ad', 'ads'], ['ad_set', 'ads']] as const)
         await understood(compileCredited({ source, span }, range, told, { level, above: { campaign: HOSTILE }, filter, of }, [HOSTILE]));
   });
 

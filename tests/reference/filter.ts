@@ -121,7 +121,7 @@ export const costTouch = (row: SpendRow): Touch => ({
     utm_source: row.utm_source,
     utm_medium: row.utm_medium,
     utm_campaign: row.utm_campaign,
-    fl_adid: row.entity,
+    fl_adid: row.entered === 1 ? (row.ad_id ?? '') : row.entity,
     fl_adsrc: row.platform,
   },
 });

@@ -28,7 +28,7 @@ const money = (above: number, below: number) => (below === 0 ? null : Math.round
 
 // ---- sources and ads
 
-const KEY: Readonly<Record<SourceLevel | AdLevel, (touch: Touch) => string>> = {
+const KEY: Readonly<Record<Exclude<SourceLevel | AdLevel, 'ad_set'>, (touch: Touch) => string>> = {
   channel: channelOf,
   source: (touch) => touch.utm_source || touch.referrer,
   medium: (touch) => touch.utm_medium,
@@ -39,6 +39,18 @@ const KEY: Readonly<Record<SourceLevel | AdLevel, (touch: Touch) => string>> = {
   platform: (touch) => touch.fl_adsrc,
   ad: (touch) => touch.fl_adid,
 };
+
+/** The ad set of each ad, as the costs of the latest day say it; of two on one day the greater. */
+function adSetsIn(costs: readonly SpendRow[]): ReadonlyMap<string, string> {
+  const known = new Map<string, SpendRow>();
+  for (const cost of costs) {
+    const { fl_adid } = costTouch(cost);
+    const before = known.get(fl_adid);
+    if (fl_adid === '' || !cost.ad_set) continue;
+    if (!before || cost.day > before.day || (cost.day === before.day && cost.ad_set > (before.ad_set ?? ''))) known.set(fl_adid, cost);
+  }
+  return new Map([...known].map(([ad, { ad_set }]) => [ad, ad_set ?? '']));
+}
 
 export interface TreeAsked {
   readonly tree: 'sources' | 'ads';
@@ -82,7 +94,12 @@ function measured(views: readonly Told[], sales: readonly Told[], costs: readonl
 /** By key of the row, and the total. */
 export function referenceTree(world: TableWorld, { tree, range, level, above, filter }: TreeAsked, widgets: readonly Widget[] = []) {
   const meets = meetingFilter(inRange(world, countedOf(world), range), filter, inRange(world, world.events, range));
-  const isBelow = (touch: Touch) => Object.entries(above).every(([name, key]) => KEY[name as SourceLevel](touch) === key);
+  const sets = adSetsIn(costsOf(world));
+  const keyOf = (name: SourceLevel | AdLevel, touch: Touch) => (name === 'ad_set' ? (sets.get(touch.fl_adid) ?? '') : KEY[name](touch));
+  const costKeyOf = (name: SourceLevel | AdLevel, cost: SpendRow) =>
+    name === 'ad_set' && costTouch(cost).fl_adid === '' ? (cost.ad_set ?? '') : keyOf(name, costTouch(cost));
+  const opened = Object.entries(above) as [SourceLevel | AdLevel, string][];
+  const isBelow = (touch: Touch) => opened.every(([name, key]) => keyOf(name, touch) === key);
   const spent = costsWithin(world.costs, range);
   const isByAd = (touch: Touch) =>
     touch.fl_adid !== '' ||
@@ -94,17 +111,21 @@ export function referenceTree(world: TableWorld, { tree, range, level, above, fi
   const sales = creditedSales(world, range).filter(belongs);
   const levels = [level, ...Object.keys(above)];
   const tells = levels.every((name) => !['term', 'content', 'referrer'].includes(name)) && costsTell(filter);
-  const costs = tells ? costsWithin(costsOf(world), range).filter((row) => isBelow(costTouch(row)) && meets(costTouch(row))) : [];
+  const costs = tells
+    ? costsWithin(costsOf(world), range).filter(
+        (row) => opened.every(([name, key]) => costKeyOf(name, row) === key) && meets(costTouch(row)),
+      )
+    : [];
   const happened = creditedEvents(world, range).filter(belongs);
   const told = widgets.filter((widget) => !lockOnWidget(world, widget) && ['HITS', 'TOTAL_REVENUE'].includes(widget.metric));
   const hits = told.flatMap((widget) => hitsOf(widget, happened));
-  const keys = new Set([...[...views, ...sales, ...hits].map(KEY[level]), ...costs.map((row) => KEY[level](costTouch(row)))]);
+  const keys = new Set([...[...views, ...sales, ...hits].map((row) => keyOf(level, row)), ...costs.map((row) => costKeyOf(level, row))]);
   const rows = [...keys].map((key) => [
     key,
     measured(
-      views.filter((row) => KEY[level](row) === key),
-      sales.filter((row) => KEY[level](row) === key),
-      costs.filter((row) => KEY[level](costTouch(row)) === key),
+      views.filter((row) => keyOf(level, row) === key),
+      sales.filter((row) => keyOf(level, row) === key),
+      costs.filter((row) => costKeyOf(level, row) === key),
       world,
       false,
     ),
@@ -113,7 +134,7 @@ export function referenceTree(world: TableWorld, { tree, range, level, above, fi
   return {
     rows: Object.fromEntries(rows),
     totals: measured(views, sales, costs, world, true),
-    credits: Object.fromEntries([...keys].map((key) => [key, credited((row) => KEY[level](row) === key)])),
+    credits: Object.fromEntries([...keys].map((key) => [key, credited((row) => keyOf(level, row) === key)])),
     creditedInAll: credited(() => true),
   };
 }

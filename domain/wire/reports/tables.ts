@@ -80,8 +80,8 @@ export type TableMeasure = PageMeasure | SourceMeasure | AdMeasure;
 /** From the outside in: one level is asked at a time, with what lies above. `source` is `utm_source`, or the referring host where there is none. */
 export const SOURCE_LEVELS = ['channel', 'source', 'medium', 'campaign', 'term', 'content', 'referrer'] as const;
 export type SourceLevel = (typeof SOURCE_LEVELS)[number];
-/** `platform`: `fl_adsrc`; `campaign`: `utm_campaign`; `ad`: `fl_adid`. */
-export const AD_LEVELS = ['platform', 'campaign', 'ad'] as const;
+/** `platform`: `fl_adsrc`; `campaign`: `utm_campaign`; `ad_set`: what costs say the ad is in; `ad`: `fl_adid`. */
+export const AD_LEVELS = ['platform', 'campaign', 'ad_set', 'ad'] as const;
 export type AdLevel = (typeof AD_LEVELS)[number];
 
 export const pagesQuestion = z.strictObject({
@@ -110,7 +110,7 @@ export type SourcesQuestion = z.infer<typeof sourcesQuestion>;
 export const adsQuestion = z.strictObject({
   ...asked,
   level: z.enum(AD_LEVELS),
-  above: z.strictObject({ platform: text.optional(), campaign: text.optional() }).optional(),
+  above: z.strictObject({ platform: text.optional(), campaign: text.optional(), ad_set: text.optional() }).optional(),
   order: order(AD_MEASURES),
   widgets,
 });

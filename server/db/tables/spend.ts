@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { DailyCost } from '#domain/spend/costs.ts';
+import type { StoredCost } from '#domain/spend/costs.ts';
 import { createdAt, id, users, workspaces } from './core.ts';
 
 /** Ad costs entered at once. The event store holds those in force; what was entered stands here. */
@@ -17,7 +17,7 @@ export const spendEntries = pgTable(
     line_count: integer('line_count').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** By day, in minor units of the workspace's currency. */
-    costs: jsonb('costs').$type<readonly DailyCost[]>().notNull(),
+    costs: jsonb('costs').$type<readonly StoredCost[]>().notNull(),
     created_at: createdAt(),
   },
   (t) => [index('spend_entries_workspace_idx').on(t.workspace_id, t.created_at.desc().nullsLast(), t.id)],

@@ -7,6 +7,7 @@ import { migration as visits } from './0006-visits.ts';
 import { migration as enteredSpend } from './0007-entered-spend.ts';
 import { migration as codecs } from './0008-codecs.ts';
 import { migration as languageAndCountry } from './0009-language-and-country.ts';
+import { migration as adSets } from './0010-ad-sets.ts';
 import type { Layout } from './layout.ts';
 
 /** A committed change of the schema. Its statements may be run again after an interruption. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   enteredSpend,
   codecs,
   languageAndCountry,
+  adSets,
 ];

@@ -5,7 +5,7 @@ import type { Range } from '#domain/wire/reports/reports.ts';
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import { PERSON } from '#server/events/identity/person.ts';
 import { IS_DIRECT } from './channel-sql.ts';
-import { COST_SOURCE } from './cost-keys.ts';
+import { AD_OF_COST, COST_SOURCE } from './cost-keys.ts';
 import type { Asked } from './filters/filter.ts';
 import type { Parameters } from './parameters.ts';
 import { earningsWithin, slotsWithin, spentOnDays } from './scope.ts';
@@ -55,7 +55,7 @@ export function creditedSales(asked: Asked): string {
   return credited(asked, rows, ['event_id', 'kind', 'value', ...CLIENT_KEYS]);
 }
 
-/** Imported costs: `day`, `amount`, `clicks`, `impressions`, and what they know of a source. */
+/** Imported costs: `day`, `amount`, `clicks`, `impressions`, what they know of a source, and `own_set`, the ad set of those that are of no ad. */
 export function costRows(parameters: Parameters, workspace: string, range: Range): string {
-  return `(SELECT ${COST_SOURCE}, day, amount, clicks, impressions FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])})`;
+  return `(SELECT ${COST_SOURCE}, if(${AD_OF_COST} = '', ad_set, '') AS own_set, day, amount, clicks, impressions FROM spend FINAL WHERE ${spentOnDays(parameters, workspace, [range])})`;
 }

@@ -3,10 +3,11 @@ import type { Filter } from '#domain/wire/filters/filters.ts';
 import type { BehindNumber, PAGE_PARTS, SOURCE_PARTS } from '#domain/wire/reports/people.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import { PERSON } from '#server/events/identity/person.ts';
-import { belowSql } from '../_kit/dimensions.ts';
+import { belowSql, openedIn } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { creditedSales, visitRows } from '../_kit/relations.ts';
 import { eventsWithin } from '../_kit/scope.ts';
+import { asksAdSet, withAdSets } from '../_kit/tree/ad-sets.ts';
 import { byAdSql } from '../_kit/tree/ads.ts';
 import { IS_PURCHASE } from '../_kit/tree/compile.ts';
 
@@ -86,7 +87,9 @@ function behindSource(asked: Asked, range: Range, behind: Extract<Behind, { of: 
   const { rows, met, counted } = SOURCE_SQL[behind.part];
   const all = [met, belowSql(parameters, behind.row), filterSql(asked, filter)];
   if (behind.of === 'ads') all.push(byAdSql(parameters, range, source.workspace));
-  return `SELECT who, ${counted} AS counted FROM ${rows(asked)} WHERE ${all.join(' AND ')} GROUP BY who`;
+  const found = rows(asked);
+  const told = asksAdSet(openedIn(behind.row)) ? withAdSets(parameters, source.workspace, found, 'people') : found;
+  return `SELECT who, ${counted} AS counted FROM ${told} WHERE ${all.join(' AND ')} GROUP BY who`;
 }
 
 /** Does the number count people tracked, whatever of what they did counts? */

@@ -5,10 +5,11 @@ import type { ContributedTable, Contribution, TableMeasure } from '#domain/wire/
 import { SOURCE_KEYS } from '#domain/wire/track.ts';
 import type { Analytics, Question } from '#server/events/analytics.ts';
 import { type Compared, periodsOf } from '../_kit/compare.ts';
-import { belowSql, DIMENSIONS } from '../_kit/dimensions.ts';
+import { belowSql, DIMENSIONS, openedIn } from '../_kit/dimensions.ts';
 import { type Asked, filterSql } from '../_kit/filters/filter.ts';
 import { Parameters } from '../_kit/parameters.ts';
 import { credited } from '../_kit/relations.ts';
+import { asksAdSet, withAdSets } from '../_kit/tree/ad-sets.ts';
 import { byAdSql } from '../_kit/tree/ads.ts';
 import { MOST_ROWS, type TreeQuestion } from '../_kit/tree/compile.ts';
 import type { TreeTable } from '../_kit/tree/table.ts';
@@ -18,15 +19,17 @@ import { definitionOf } from '../kpis/metrics.ts';
 import type { Widget } from '../kpis/widget.ts';
 
 /** Which events of KPIs are meant: below which rows, of whom, in which tree. */
-type Where = Pick<TreeQuestion, 'above' | 'filter' | 'of'>;
+type Where = Pick<TreeQuestion, 'above' | 'filter' | 'of'> & Partial<Pick<TreeQuestion, 'level'>>;
 
 /** SQL of what counts for widgets, each event with the source it is credited to as sales are, and `hit`. There is a KPI. */
-export function creditedHits(asked: Asked, range: Range, told: readonly Placed[], { above, filter, of }: Where): string {
+export function creditedHits(asked: Asked, range: Range, kpis: readonly Placed[], { level, above, filter, of }: Where): string {
   const { parameters, source } = asked;
-  const rows = hitsOf(asked, told, ['time', ...CLIENT_KEYS, ...SOURCE_KEYS]);
+  const rows = hitsOf(asked, kpis, ['time', ...CLIENT_KEYS, ...SOURCE_KEYS]);
   const met = [belowSql(parameters, above), filterSql(asked, filter)];
   if (of) met.push(byAdSql(parameters, range, source.workspace));
-  return `(SELECT * FROM ${credited(asked, rows, ['hit', ...CLIENT_KEYS])} WHERE ${met.join(' AND ')})`;
+  const hits = credited(asked, rows, ['hit', ...CLIENT_KEYS]);
+  const told = asksAdSet([...(level ? [level] : []), ...openedIn(above)]) ? withAdSets(parameters, source.workspace, hits, 'people') : hits;
+  return `(SELECT * FROM ${told} WHERE ${met.join(' AND ')})`;
 }
 
 interface CreditedRow extends Credited {

@@ -70,7 +70,11 @@ function useWhySource(): (behind: Extract<BehindNumber, { row: object }>, name: 
   const names = usePeopleNames();
   return (behind, name) => {
     const levels = Object.entries(behind.row).map(([level, key]) =>
-      key === '' ? t('monitor.tables.not_set') : level === 'channel' ? names.channel(key ?? '') : (key ?? ''),
+      key === ''
+        ? t(level === 'ad_set' ? 'monitor.tables.no_ad_set' : 'monitor.tables.not_set')
+        : level === 'channel'
+          ? names.channel(key ?? '')
+          : (key ?? ''),
     );
     const any = t(behind.of === 'ads' || behind.of === 'ad_kpi' ? 'people.why.any_ad' : 'people.why.any_source');
     const source = levels.length > 0 ? format.list(levels) : any;

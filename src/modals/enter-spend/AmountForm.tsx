@@ -18,6 +18,7 @@ interface Values {
   readonly source: string;
   readonly medium: string;
   readonly campaign: string;
+  readonly adSet: string;
   readonly ad: string;
   readonly from: string;
   readonly to: string;
@@ -48,9 +49,9 @@ export function AmountForm({ onClose }: ModalFrame) {
   const enter = useEnter();
   const today = localDay(new Date(), timezone);
   const lineOf = (values: Values): SentCostLine => {
-    const { source, medium, campaign, ad, from: day, to: until, currency, per } = values;
+    const { source, medium, campaign, adSet, ad, from: day, to: until, currency, per } = values;
     const amount = (minorOf(values, language) ?? 0) * (per === 'day' ? daysOf(values) : 1);
-    return { day, until, source: source.trim(), medium, campaign, ad, amount, currency };
+    return { day, until, source: source.trim(), medium, campaign, ad_set: adSet, ad, amount, currency };
   };
   const required = (key: 'source' | 'from' | 'to' | 'amount') => t('errors.required', { field: t(`spend.${key}`) });
   const wrongEnd = (values: Values): string | undefined => {
@@ -77,11 +78,11 @@ export function AmountForm({ onClose }: ModalFrame) {
     };
   };
   const form = useForm<Values>({
-    values: { source: '', medium: 'cpc', campaign: '', ad: '', from: today, to: today, amount: '', currency: own, per: 'range' },
+    values: { source: '', medium: 'cpc', campaign: '', adSet: '', ad: '', from: today, to: today, amount: '', currency: own, per: 'range' },
     check,
     send: (values, key) =>
       enter(
-        [values.source.trim(), values.campaign.trim() || values.ad.trim()].filter(Boolean).join(', ').slice(0, 120),
+        [values.source.trim(), values.campaign.trim() || values.adSet.trim() || values.ad.trim()].filter(Boolean).join(', ').slice(0, 120),
         [lineOf(values)],
         key,
       ),
@@ -91,7 +92,7 @@ export function AmountForm({ onClose }: ModalFrame) {
   const line = lineOf(values);
   const shares =
     days > 0 && days <= LONGEST_RANGE && line.amount > 0 && line.amount <= LARGEST_COST
-      ? byDay({ ...line, medium: '', campaign: '', ad: '', ad_name: '', impressions: 0, clicks: 0 }, own, rateOf)
+      ? byDay({ ...line, medium: '', campaign: '', ad_set: '', ad: '', ad_name: '', impressions: 0, clicks: 0 }, own, rateOf)
       : null;
   const submit = async () => {
     if (await form.submit()) onClose();
@@ -110,8 +111,9 @@ export function AmountForm({ onClose }: ModalFrame) {
         />
         <TextField label={t('spend.medium')} maxLength={COST_TEXTS.medium} {...form.text('medium')} />
       </div>
-      <div className="spend-row">
+      <div className="spend-row three">
         <TextField label={t('spend.campaignOptional')} maxLength={COST_TEXTS.campaign} {...form.text('campaign')} />
+        <TextField label={t('spend.adSetOptional')} maxLength={COST_TEXTS.ad_set} {...form.text('adSet')} />
         <TextField label={t('spend.adOptional')} help={t('spend.adHelp')} maxLength={COST_TEXTS.ad} {...form.text('ad')} />
       </div>
       <div className="spend-row">

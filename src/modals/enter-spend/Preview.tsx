@@ -19,7 +19,7 @@ const repeatedOf = (lines: readonly CostLine[]) =>
   lines.length - new Set(lines.map((line) => JSON.stringify([line.source, entityOf(line), line.day, line.until]))).size;
 
 /** On a phone the amount needs the room that columns of names would take. */
-const aboutOf = ({ campaign, ad_name, ad }: CostLine) => [campaign, ad_name || ad].filter(Boolean).join(' · ');
+const aboutOf = ({ campaign, ad_set, ad_name, ad }: CostLine) => [campaign, ad_set, ad_name || ad].filter(Boolean).join(' · ');
 
 interface PreviewProps {
   readonly read: ReadCosts;
@@ -39,6 +39,7 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
   const [first, last] = [days[0], days.at(-1)];
   const sum = lines.reduce((total, line) => total + (byDay(line, currency, rateOf) ?? []).reduce((all, { amount }) => all + amount, 0), 0);
   const repeated = repeatedOf(lines);
+  const sets = lines.some(({ ad_set }) => ad_set !== '');
   const ads = lines.some(({ ad, ad_name }) => ad + ad_name !== '');
   return (
     <section className="spend-preview" aria-label={t('spend.preview')}>
@@ -86,6 +87,15 @@ export function Preview({ read, leaveOut, onLeaveOut }: PreviewProps) {
                     cell: ({ campaign }: CostLine) => <span className="spend-cell">{campaign || '–'}</span>,
                   },
                 ]),
+            ...(sets && !phone
+              ? [
+                  {
+                    key: 'ad_set',
+                    title: t('spend.adSet'),
+                    cell: (line: CostLine) => <span className="spend-cell">{line.ad_set || '–'}</span>,
+                  },
+                ]
+              : []),
             ...(ads && !phone
               ? [
                   {

@@ -54,6 +54,40 @@ describe('exports of ad platforms', () => {
   });
 });
 
+/** Headings of a day, a campaign, an ad set, an ad and a cost, as platforms write them in each language. */
+const HEADINGS = {
+  'Meta, en': 'Reporting starts,Campaign name,Ad set name,Ad ID,Amount spent (USD)',
+  'Meta, de': 'Berichtsbeginn,Name der Kampagne,Name der Anzeigengruppe,Anzeigen-ID,Ausgegebener Betrag (USD)',
+  'Meta, it': 'Inizio reportistica,Nome della campagna,Nome del gruppo di inserzioni,ID inserzione,Importo speso (USD)',
+  'Meta, pt': 'Início dos relatórios,Nome da campanha,Nome do conjunto de anúncios,ID do anúncio,Valor usado (USD)',
+  'Meta, ja': 'レポート開始日,キャンペーン名,広告セット名,広告ID,消化金額 (USD)',
+  'Google, en': 'Day,Campaign,Ad group,Ad ID,Cost',
+  'Google, de': 'Tag,Kampagne,Anzeigengruppe,Anzeigen-ID,Kosten',
+  'Google, it': 'Giorno,Campagna,Gruppo di annunci,ad id,Costo',
+  'Google, pt': 'Dia,Campanha,Grupo de anúncios,ID do anúncio,Custo',
+  'Google, ja': '日,キャンペーン,広告グループ,広告 ID,費用',
+  'TikTok, en': 'By Day,Campaign name,Ad group name,Ad ID,Cost',
+  'TikTok, de': 'Datum,Name der Kampagne,Anzeigengruppenname,Anzeigen-ID,Kosten',
+  'TikTok, it': 'Data,Nome della campagna,Nome gruppo annunci,Ad ID,Costo',
+  'TikTok, pt': 'Data,Nome da campanha,Nome do grupo de anúncios,ID do anúncio,Custo',
+  'TikTok, ja': '日付,キャンペーン名,広告グループ名,広告ID,費用',
+  'LinkedIn, en': 'Start Date (in UTC),Campaign Name,Ad Set Name,Creative ID,Total Spent',
+  'Microsoft, en': 'Gregorian date,Campaign name,Ad group,Ad ID,Spend',
+} as const;
+
+test.each(Object.entries(HEADINGS))('an ad set is found in the export of %s', (_, headings) => {
+  expect(read(`${headings}\n2026-11-01,Autumn,Cold,17,12.50`).lines).toMatchObject([
+    { day: '2026-11-01', campaign: 'Autumn', ad_set: 'Cold', ad: '17', amount: 1250 },
+  ]);
+});
+
+test('Microsoft: Google’s columns with a cost of another name', () => {
+  expect(read('Date,Campaign,Ad group,Impr.,Clicks,Spend\n2026-11-01,a,b,9,1,2').platform).toBe('microsoft');
+  expect(read('Gregorian date,Account name,Campaign name,Ad group,Spend\n2026-11-01,x,a,b,2').platform).toBe('microsoft');
+  expect(read('Day,Campaign,Ad group,Impr.,Clicks,Cost\n2026-11-01,a,b,9,1,2').platform).toBe('google');
+  expect(read('day,source,campaign,spend,clicks\n2026-11-01,x,a,2,1').platform).toBeUndefined();
+});
+
 test('one amount that is none leaves the others in the style they are written in', () => {
   const { lines, problems } = read('Datum;Quelle;Kosten\n01.11.2026;bing;1.234,50\n02.11.2026;bing;viel\n03.11.2026;bing;-5');
   expect(lines.map(({ amount }) => amount)).toEqual([123450]);
@@ -163,6 +197,7 @@ test('an amount spread over days differs by at most one and adds up, also when c
     source: 'x',
     medium: '',
     campaign: '',
+    ad_set: '',
     ad: '',
     ad_name: '',
     amount: 1000,
@@ -177,12 +212,19 @@ test('an amount spread over days differs by at most one and adds up, also when c
   expect(byDay({ ...line, impressions: 0, clicks: 0 }, 'USD', () => null)).toBeNull();
 });
 
-test('a later entry takes the place of an earlier one for the same ad or campaign and day, and nowhere else', () => {
+test('a later entry takes the place of an earlier one for the same ad, ad set or campaign and day, and nowhere else', () => {
   const cost = (given: Partial<DailyCost>): DailyCost => ({
-    ...{ day: '2026-11-01', source: 'google', medium: 'cpc', campaign: 'a', ad: '', ad_name: '', amount: 1, impressions: 1, clicks: 1 },
+    ...{ day: '2026-11-01', source: 'google', medium: 'cpc', campaign: 'a', ad_set: '', ad: '', ad_name: '' },
+    ...{ amount: 1, impressions: 1, clicks: 1 },
     ...given,
   });
   expect(merged([cost({}), cost({ amount: 5 }), cost({ medium: 'display' })]).map(({ amount }) => amount)).toEqual([6, 1]);
   const held = inForce([[cost({}), cost({ day: '2026-11-02' })], [cost({ amount: 7 })]]);
   expect([...held.values()].map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-11-01 7', '2026-11-02 1']);
+  // An ad set beside its campaign, and an ad whose ad set became known later.
+  const sets = inForce([
+    [cost({ ad_set: 's' }), cost({ ad: '17', amount: 2 })],
+    [cost({ ad: '17', ad_set: 's', amount: 3 }), cost({ ad_set: 't' })],
+  ]);
+  expect([...sets.values()].map(({ ad_set, ad, amount }) => `${ad_set}/${ad} ${amount}`)).toEqual(['s/ 1', 's/17 3', 't/ 1']);
 });

@@ -33,7 +33,7 @@ const anyVisit = fc.record({
   utm_campaign: pick('', 'spring'),
   depth: pick('10', '50', '90'),
   isDirect: pick(true, false),
-  fl_adid: pick('', '', 'c1'),
+  fl_adid: pick('', '', 'c1', 'c2'),
 });
 const event = fc.tuple(anyEvent(after), anyVisit);
 
@@ -45,6 +45,13 @@ const anyQuestion = fc.record({
   filter: anyFilterOfSegments,
   level: pick(...SOURCE_LEVELS),
   adLevel: pick(...AD_LEVELS),
+  adsAbove: pick<{ campaign?: string; ad_set?: string }>(
+    {},
+    {},
+    { ad_set: 'cold' },
+    { campaign: 'spring', ad_set: '' },
+    { campaign: 'spring' },
+  ),
   above: fc.oneof(
     fc.constant({}),
     fc.record({ channel: pick('paid_search', 'direct', 'other') }),
@@ -54,11 +61,14 @@ const anyQuestion = fc.record({
 /** KPIs that add up over events. */
 const anySum = anyWidget.filter(({ metric }) => metric === 'HITS' || metric === 'TOTAL_REVENUE');
 
+/** What costs know of ad sets: by the ad, of a whole ad set, or nothing. */
+const anySet = fc.record({ ad_set: pick('', 'cold', 'warm'), entered: pick<0 | 1>(0, 1), isOfAd: pick(true, true, false) });
+
 const anyCase = fc.record({
   moment: anyMoment,
   batches: fc.array(fc.array(event, { maxLength: 25 }), { minLength: 1, maxLength: 2 }),
   merges: anyMerges,
-  costs: fc.array(anyCost(fc.integer({ min: -30, max: 10 })), { maxLength: 6 }),
+  costs: fc.array(fc.tuple(anyCost(fc.integer({ min: -30, max: 10 })), anySet), { maxLength: 6 }),
   widgets: fc.array(anySum, { minLength: 1, maxLength: 4 }),
   questions: fc.array(anyQuestion, { minLength: 1, maxLength: 2 }),
 });
@@ -95,7 +105,7 @@ async function ask(
 ) {
   const persons = ofPersons(rows, about.merges);
   const events = persons.map((row, place): Told => ({ ...row, browser_id: rows[place]?.visitor_id ?? '' }));
-  for (const { timezone, plan, from, length, filter, level, adLevel, above } of about.questions) {
+  for (const { timezone, plan, from, length, filter, level, adLevel, above, adsAbove } of about.questions) {
     const today = dayAt(timezone, about.moment);
     const range: Range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
     const before: Range = { min: dayAfter(range.min, -length - 1), max: dayAfter(range.min, -1) };
@@ -117,7 +127,7 @@ async function ask(
     const trimmed = (of: Range, which: 'sources' | 'ads', at: typeof level | typeof adLevel, columns: readonly string[]) => {
       const { rows: all, totals } = referenceTree(
         world,
-        { tree: which, range: of, level: at, above: which === 'ads' ? {} : above, filter },
+        { tree: which, range: of, level: at, above: which === 'ads' ? adsAbove : above, filter },
         about.widgets,
       );
       const kept = Object.entries(all).map(([key, values]) => [key, only(columns, values as object)]);
@@ -131,7 +141,7 @@ async function ask(
     tally.sameAs('sources before', trimmed(before, 'sources', level, measures).totals, tree.previous_totals);
 
     const ads = await asking((store) =>
-      adsReport(store, shown, { ...adsQuestion.parse({ range, level: adLevel }), filter }, world.now, about.widgets),
+      adsReport(store, shown, { ...adsQuestion.parse({ range, level: adLevel, above: adsAbove }), filter }, world.now, about.widgets),
     );
     const adMeasures = ads.columns.map(({ measure }) => measure);
     tally.sameAs(
@@ -146,7 +156,7 @@ async function ask(
     ] as const) {
       const { credits, creditedInAll } = referenceTree(
         world,
-        { tree: which, range, level: at, above: which === 'ads' ? {} : above, filter },
+        { tree: which, range, level: at, above: which === 'ads' ? adsAbove : above, filter },
         about.widgets,
       );
       const told = { rows: Object.fromEntries(table.rows.map((row) => [row.key, row.contributions])) };
@@ -173,9 +183,10 @@ async function ask(
 async function compareOne({ analytics, tally, before }: Comparing, about: Case): Promise<void> {
   const workspace = randomUUID();
   const rows: EventRow[] = [];
-  const costs = about.costs.map((cost) => ({
+  const costs = about.costs.map(([cost, { isOfAd, ...set }]) => ({
     ...storedCost(workspace, dayAfter(dayAt('UTC', about.moment), cost.day), cost),
     ...{ utm_campaign: cost.entity === 'c1' ? 'spring' : '', clicks: cost.amount % 7, impressions: cost.amount % 50 },
+    ...{ ...set, ad_id: isOfAd ? cost.entity : '' },
   }));
   for (const cost of costs) await analytics.insertSpend([cost]);
   await merge(analytics, workspace, about.merges);

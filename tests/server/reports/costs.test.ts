@@ -58,6 +58,59 @@ test.each([
   });
 });
 
+test('an ad set stands between campaign and ad: each level comes to the one above, and visits are in it by their ad', async () => {
+  const sets = { ...about, id: newWorkspace() };
+  const day = '2026-03-10';
+  const cost = { workspace_id: sets.id, day, platform: 'facebook', utm_source: 'facebook', utm_medium: 'paid', entered: 1 } as const;
+  const rows = [
+    { entity: '1', ad_id: '1', ad_set: 'cold', utm_campaign: 'spring', amount: 100 },
+    { entity: '2', ad_id: '2', ad_set: 'cold', utm_campaign: 'spring', amount: 200 },
+    // Stored before its ad set was known, and before ad sets were asked for.
+    { entity: '2', ad_id: '2', utm_campaign: 'spring', amount: 50, day: '2026-03-09' },
+    { entity: '3', ad_id: '3', utm_campaign: 'spring', amount: 7 },
+    { entity: 'warm as a whole', ad_set: 'warm', utm_campaign: 'spring', amount: 30 },
+    { entity: '9', ad_id: '9', utm_campaign: 'summer', amount: 5 },
+  ];
+  await store.analytics.insertSpend(rows.map((row) => ({ ...cost, impressions: 10, clicks: 1, ...row })));
+  const came = (visitor_id: string, fl_adid: string) =>
+    eventRow({
+      ...{ workspace_id: sets.id, visitor_id, time: `${day} 10:00:00.000`, is_entry: 1, utm_source: 'facebook' },
+      ...{ utm_campaign: 'spring', fl_adsrc: 'facebook', fl_adid },
+    });
+  await store.analytics.insertEvents([came('ann', '1'), came('bob', '2'), came('cyd', '3')], sets.id);
+  const level = (name: 'campaign' | 'ad_set' | 'ad', above: object) =>
+    asReport(store.analytics, sets.id, (analytics) => adsReport(analytics, sets, { range, compare_range: null, level: name, above }, now));
+  const of = async (...asked: Parameters<typeof level>) => {
+    const { rows: found, totals } = await level(...asked);
+    return [...found.map(({ key, values }) => [key, values.spend, values.people]), ['', totals.spend, totals.people]];
+  };
+  const spring = { platform: 'facebook', campaign: 'spring' };
+  expect(await of('campaign', { platform: 'facebook' })).toEqual([
+    ['spring', 387, 3],
+    ['summer', 5, null],
+    ['', 392, 3],
+  ]);
+  expect(await of('ad_set', spring)).toEqual([
+    ['cold', 350, 2],
+    ['warm', 30, null],
+    ['', 7, 1],
+    ['', 387, 3],
+  ]);
+  expect(await of('ad', { ...spring, ad_set: 'cold' })).toEqual([
+    ['2', 250, 1],
+    ['1', 100, 1],
+    ['', 350, 2],
+  ]);
+  expect(await of('ad', { ...spring, ad_set: '' })).toEqual([
+    ['3', 7, 1],
+    ['', 7, 1],
+  ]);
+  expect(await of('ad_set', { platform: 'facebook', campaign: 'summer' })).toEqual([
+    ['', 5, null],
+    ['', 5, 0],
+  ]);
+});
+
 test('what costs do not know they do not say', async () => {
   const filter = is('utm_term', 'shoes');
   const ads = await asReport(store.analytics, id, (analytics) =>

@@ -66,6 +66,21 @@ test('a later entry replaces an earlier one day by day; taken back, the earlier 
   );
 });
 
+test('an ad set is stored with its costs: of an ad, and of a whole ad set beside its campaign', async () => {
+  const id = await api.workspace(owner, { currency: 'USD' });
+  await enter(id, [
+    line({ campaign: 'a', medium: 'cpc', amount: 1 }),
+    line({ campaign: 'a', medium: 'cpc', ad_set: 'cold', amount: 2 }),
+    line({ campaign: 'a', medium: 'cpc', ad_set: 'cold', ad: '17', amount: 4 }),
+  ]);
+  expect(await stored(id)).toEqual(['2026-03-01 google 17 4 0', '2026-03-01 google ["cpc","a","cold"] 2 0', '2026-03-01 google cpc/a 1 0']);
+  const sets = await api.context.analytics.select<{ ad_set: string }>({
+    sql: 'SELECT ad_set FROM spend FINAL WHERE workspace_id = {workspace:UUID} ORDER BY amount',
+    params: { workspace: id },
+  });
+  expect(sets.map(({ ad_set }) => ad_set)).toEqual(['', 'cold', 'cold']);
+});
+
 test('amounts in other currencies are converted by the rates of the workspace, once, and its currency then stays', async () => {
   const id = await api.workspace(owner, { currency: 'JPY' });
   await api.ask(owner, {

@@ -37,7 +37,7 @@ it('saves every level of a tree under the row it is below, what stands together,
     atWork -= 1;
     return TREE[trail.join('/')] as AnyTable;
   };
-  const { outermost, lines } = await wholeTree<AnyTable['rows'][number], AnyTable>(2, ask);
+  const { outermost, lines } = await wholeTree<AnyTable['rows'][number], AnyTable>(2, ask, () => false);
   const words = {
     ...{ levels: ['Channel', 'Source'], total: 'Total' },
     nameOf: (key: string, depth: number) => (key === '' ? 'Not set' : depth === 0 ? key.toUpperCase() : key),
@@ -57,6 +57,35 @@ it('saves every level of a tree under the row it is below, what stands together,
   expect(asked).toEqual([[], ['paid'], ['direct']]);
 });
 
+it('has no line and no name for a level that is passed over, and goes on below it', async () => {
+  const tree: Readonly<Record<string, AnyTable>> = {
+    '': level({ spring: [7, 100], summer: [2, 300] }),
+    spring: level({ '': [7, 100] }),
+    'spring/': level({ 'ad 1': [7, 100] }),
+    summer: level({ cold: [1, 200], '': [1, 100] }),
+    'summer/cold': level({ 'ad 2': [1, 200] }),
+    'summer/': level({ 'ad 3': [1, 100] }),
+  };
+  const { outermost, lines } = await wholeTree<AnyTable['rows'][number], AnyTable>(
+    3,
+    async (trail) => tree[trail.join('/')] as AnyTable,
+    (above, { rows }) => above.length === 1 && rows.length === 1 && rows[0]?.key === '',
+  );
+  const words = { levels: ['Campaign', 'Ad set', 'Ad'], total: 'Total', nameOf: (key: string) => key || 'No ad set', rest: () => '' };
+  expect(tableCsv(outermost, lines, words, (measure) => measure).split('\r\n')).toEqual([
+    'Campaign,Ad set,Ad,people,revenue (USD)',
+    'spring,,,7,1.00',
+    'spring,,ad 1,7,1.00',
+    'summer,,,2,3.00',
+    'summer,cold,,1,2.00',
+    'summer,cold,ad 2,1,2.00',
+    'summer,No ad set,,1,1.00',
+    'summer,No ad set,ad 3,1,1.00',
+    'Total,,,9,123.45',
+    '',
+  ]);
+});
+
 it('takes its turns: no more than four questions are on their way, and one that fails fails the file', async () => {
   const keys = Array.from({ length: 12 }, (_, place) => `row-${place}`);
   let most = 0;
@@ -70,6 +99,6 @@ it('takes its turns: no more than four questions are on their way, and one that 
     if (trail[0] === 'row-11') throw new Error('Not now.');
     return { rows: trail.length === 0 ? keys.map(row) : [row('one')], row_count: trail.length === 0 ? keys.length : 1 };
   };
-  await expect(wholeTree(2, ask)).rejects.toThrow('Not now.');
+  await expect(wholeTree(2, ask, () => false)).rejects.toThrow('Not now.');
   expect(most).toBe(4);
 });

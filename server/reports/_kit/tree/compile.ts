@@ -4,11 +4,12 @@ import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Question } from '#server/events/analytics.ts';
 import type { Calendar } from '../calendar.ts';
 import { costsKnow } from '../cost-keys.ts';
-import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName } from '../dimensions.ts';
+import { type Above, belowSql, costsTell, DIMENSIONS, type DimensionName, openedIn } from '../dimensions.ts';
 import { type Asked, filterSql } from '../filters/filter.ts';
 import { Parameters } from '../parameters.ts';
 import { costRows, creditedSales, visitRows } from '../relations.ts';
 import { IS_SALE, type Source } from '../scope.ts';
+import { asksAdSet, withAdSets } from './ad-sets.ts';
 import { byAdSql } from './ads.ts';
 
 /** What a level of a tree of sources is asked: people, sales and costs by one dimension, below what was opened. */
@@ -51,9 +52,15 @@ export function areCostsAsked({ level, above, filter }: TreeQuestion): boolean {
   return costsTell(level, above) && costsKnow(filter);
 }
 
-function relation(name: Relation, asked: Asked, range: Range): string {
-  if (name === 'costs') return costRows(asked.parameters, asked.source.workspace, range);
-  return name === 'visits' ? visitRows(asked) : creditedSales(asked);
+function relation(name: Relation, asked: Asked, range: Range, { level, above }: TreeQuestion): string {
+  const { parameters, source } = asked;
+  const rows = {
+    visits: () => visitRows(asked),
+    sales: () => creditedSales(asked),
+    costs: () => costRows(parameters, source.workspace, range),
+  }[name]();
+  if (!asksAdSet([level, ...openedIn(above)])) return rows;
+  return withAdSets(parameters, source.workspace, rows, name === 'costs' ? 'costs' : 'people');
 }
 
 function select(name: Relation, asked: Asked, range: Range, question: TreeQuestion, place: number): string {
@@ -66,7 +73,7 @@ function select(name: Relation, asked: Asked, range: Range, question: TreeQuesti
   const search = question.search?.trim().toLowerCase();
   const found = search ? `HAVING whole = 1 OR position(lowerUTF8(key), ${parameters.text(search)}) > 0` : '';
   return `SELECT ${place} AS period, '${name}' AS relation, grouping(key) AS whole, key, [${columns.join(', ')}] AS numbers
-    FROM (SELECT *, toString(${DIMENSIONS[question.level].sql(parameters)}) AS key FROM ${relation(name, asked, range)} WHERE ${met.join(' AND ')})
+    FROM (SELECT *, toString(${DIMENSIONS[question.level].sql(parameters)}) AS key FROM ${relation(name, asked, range, question)} WHERE ${met.join(' AND ')})
     GROUP BY ROLLUP(key) ${found}
     ORDER BY whole DESC, numbers[1] DESC, key LIMIT ${MOST_ROWS + 1}`;
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/layout/States.tsx';
 import { behindCredit, behindOf } from './behind.ts';
 import { type CreditedReport, type CreditedRow, creditIn, kpisOf, orderByKpi, rowsBy, useCreditedKpis } from './credited-kpis.ts';
 import { BelowComing, OpeningRow } from './OpeningRow.tsx';
-import { LEVELS, type Trail } from './queries.ts';
+import { isPassedOver, LEVELS, type Trail } from './queries.ts';
 import type { Shown } from './TableRows.tsx';
 
 function Head({ name, sorted, onSort }: { readonly name: string; readonly sorted: boolean; readonly onSort: () => void }) {
@@ -68,30 +68,42 @@ interface RowProps extends Shown {
   readonly report: CreditedReport;
   readonly row: CreditedRow;
   readonly trail: Trail;
+  readonly depth: number;
   readonly order: string;
   /** The host of all pages of the table, which no row repeats. */
   readonly host?: string | null;
 }
 
-function KpiRow({ report, row, trail, order, host, ...shown }: RowProps) {
+function KpiRow({ report, row, trail, depth, order, host, ...shown }: RowProps) {
   const here = [...trail, row.key];
   return (
     <OpeningRow
       tab={shown.tab}
       trail={here}
+      depth={depth}
       host={host}
       cells={<Credits report={report} tab={shown.tab} trail={here} people={row.values.people} contributions={row.contributions} />}
-      below={() => <Below {...shown} columns={kpisOf(report).length + 1} trail={here} order={order} />}
+      below={() => <Below {...shown} columns={kpisOf(report).length + 1} trail={here} depth={depth + 1} order={order} />}
     />
   );
 }
 
 /** What a row is made of, asked when it is opened. */
-function Below({ columns, trail, order, ...shown }: Shown & Pick<RowProps, 'trail' | 'order'> & { readonly columns: number }) {
+function Below({
+  columns,
+  trail,
+  depth,
+  order,
+  ...shown
+}: Shown & Pick<RowProps, 'trail' | 'depth' | 'order'> & { readonly columns: number }) {
   const { id } = useWorkspace();
   const { report, error, retry, isPlaceholder } = useCreditedKpis(id, shown.tab, shown.state, '', true, trail);
-  if (!report || isPlaceholder) return <BelowComing columns={columns} depth={trail.length} error={error} onRetry={retry} />;
-  return rowsBy(report, order).map((row) => <KpiRow key={row.key} {...shown} report={report} row={row} trail={trail} order={order} />);
+  if (!report || isPlaceholder) return <BelowComing columns={columns} depth={depth} error={error} onRetry={retry} />;
+  if (isPassedOver(shown.tab, trail, report.rows))
+    return <Below {...shown} columns={columns} trail={[...trail, '']} depth={depth} order={order} />;
+  return rowsBy(report, order).map((row) => (
+    <KpiRow key={row.key} {...shown} report={report} row={row} trail={trail} depth={depth} order={order} />
+  ));
 }
 
 interface TableProps extends Shown {
@@ -130,7 +142,7 @@ export function KpiTable({ report, order, onOrder, ...shown }: TableProps) {
         </thead>
         <tbody>
           {rowsBy(report, order).map((row) => (
-            <KpiRow key={row.key} {...shown} report={report} row={row} trail={[]} order={order} host={host} />
+            <KpiRow key={row.key} {...shown} report={report} row={row} trail={[]} depth={0} order={order} host={host} />
           ))}
         </tbody>
         {'kpi_totals' in report ? (

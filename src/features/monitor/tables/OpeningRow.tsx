@@ -59,6 +59,8 @@ interface OpeningRowProps {
   readonly tab: TableTabName;
   /** The row, and before it what was opened on the way to it. */
   readonly trail: Trail;
+  /** How far in it stands, from 0: levels that were passed over are not counted. */
+  readonly depth: number;
   /** The host of all pages of the table, which no row repeats. */
   readonly host?: string | null | undefined;
   readonly cells: ReactNode;
@@ -67,19 +69,14 @@ interface OpeningRowProps {
 }
 
 /** A row of a tree, and what it opens into once it is opened. */
-export function OpeningRow({ tab, trail, host = null, cells, below }: OpeningRowProps) {
+export function OpeningRow({ tab, trail, depth, host = null, cells, below }: OpeningRowProps) {
   const [isOpen, setOpen] = useState(false);
   const full = useRowName(tab)(trail.at(-1) ?? '', trail.length - 1);
   const canOpen = trail.length < LEVELS[tab].length;
   return (
     <>
       <tr>
-        <Name
-          name={withoutHost(full, host)}
-          full={full}
-          depth={trail.length - 1}
-          {...(canOpen ? { opens: { open: isOpen, set: setOpen } } : {})}
-        />
+        <Name name={withoutHost(full, host)} full={full} depth={depth} {...(canOpen ? { opens: { open: isOpen, set: setOpen } } : {})} />
         {cells}
       </tr>
       {isOpen ? below() : null}

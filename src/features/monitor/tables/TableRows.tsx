@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import type { MonitorState } from '../state.ts';
 import { behindOf } from './behind.ts';
 import { BelowComing, OpeningRow } from './OpeningRow.tsx';
-import { type AnyTable, type TableChoice, type TableTabName, type Trail, useTableReport } from './queries.ts';
+import { type AnyTable, isPassedOver, type TableChoice, type TableTabName, type Trail, useTableReport } from './queries.ts';
 import { betterOf, changeOf, shownColumns, writeMeasure } from './values.ts';
 
 type Row = AnyTable['rows'][number];
@@ -18,6 +18,7 @@ interface RowProps extends Shown {
   readonly table: AnyTable;
   readonly row: Row;
   readonly trail: Trail;
+  readonly depth: number;
   /** The host of all pages of the table, which no row repeats. */
   readonly host?: string | null;
 }
@@ -46,23 +47,25 @@ export function Values({ table, values, previous, of: row }: ValuesProps) {
 }
 
 /** A row of values. */
-export function TableRow({ table, row, trail, host, ...shown }: RowProps) {
+export function TableRow({ table, row, trail, depth, host, ...shown }: RowProps) {
   const here = [...trail, row.key];
   return (
     <OpeningRow
       tab={shown.tab}
       trail={here}
+      depth={depth}
       host={host}
       cells={<Values table={table} values={row.values} previous={row.previous} of={{ tab: shown.tab, trail: here }} />}
-      below={() => <Below {...shown} columns={shownColumns(table).length} trail={here} />}
+      below={() => <Below {...shown} columns={shownColumns(table).length} trail={here} depth={depth + 1} />}
     />
   );
 }
 
 /** What a row is made of, asked when it is opened. */
-function Below({ columns, trail, ...shown }: Shown & { readonly columns: number; readonly trail: Trail }) {
+function Below({ columns, trail, depth, ...shown }: Shown & Pick<RowProps, 'trail' | 'depth'> & { readonly columns: number }) {
   const { id } = useWorkspace();
   const { data, error, refetch } = useTableReport(id, shown.tab, shown.state, shown.choice, trail);
-  if (data) return data.rows.map((row) => <TableRow key={row.key} {...shown} table={data} row={row} trail={trail} />);
-  return <BelowComing columns={columns} depth={trail.length} error={error} onRetry={refetch} />;
+  if (data && isPassedOver(shown.tab, trail, data.rows)) return <Below {...shown} columns={columns} trail={[...trail, '']} depth={depth} />;
+  if (data) return data.rows.map((row) => <TableRow key={row.key} {...shown} table={data} row={row} trail={trail} depth={depth} />);
+  return <BelowComing columns={columns} depth={depth} error={error} onRetry={refetch} />;
 }

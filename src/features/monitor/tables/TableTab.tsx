@@ -110,7 +110,7 @@ function Table({ table, title, onChange, ...shown }: TableProps) {
         </thead>
         <tbody>
           {table.rows.map((row) => (
-            <TableRow key={row.key} {...shown} table={table} row={row} trail={[]} host={host} />
+            <TableRow key={row.key} {...shown} table={table} row={row} trail={[]} depth={0} host={host} />
           ))}
         </tbody>
         <Sums table={table} tab={shown.tab} />

@@ -26,10 +26,10 @@ type Level = { readonly rows: readonly object[]; readonly row_count: number };
 
 /** A column for each level, filled down to where the line stands; what stands together is named in the column of its level. */
 export function levelCells(
-  { trail, row, level }: Pick<TreeLine<unknown, Level>, 'trail' | 'row' | 'level'>,
+  { trail, row, level, passed }: Pick<TreeLine<unknown, Level>, 'trail' | 'row' | 'level' | 'passed'>,
   { levels, nameOf, rest }: TreeWords,
 ): readonly string[] {
-  const named = trail.map(nameOf);
+  const named = trail.map((key, depth) => (passed.includes(depth) ? '' : nameOf(key, depth)));
   const cells = row === null ? [...named, rest(level.row_count - level.rows.length)] : named;
   return levels.map((_, depth) => cells[depth] ?? '');
 }

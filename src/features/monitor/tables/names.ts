@@ -6,7 +6,7 @@ import { LEVELS, type TableTabName } from './queries.ts';
 export function useRowName(tab: TableTabName): (key: string, depth: number) => string {
   const { t } = useText();
   return (key, depth) => {
-    if (key === '') return t('monitor.tables.not_set');
+    if (key === '') return t(LEVELS[tab][depth] === 'ad_set' ? 'monitor.tables.no_ad_set' : 'monitor.tables.not_set');
     const channel = LEVELS[tab][depth] === 'channel' ? CHANNELS.find((name) => name === key) : undefined;
     return channel ? t(`monitor.tables.channels.${channel}`) : key;
   };

@@ -19,8 +19,12 @@ export type Trail = readonly string[];
 export const LEVELS = {
   pages: ['page'],
   sources: ['channel', 'source', 'medium', 'campaign', 'term', 'content'],
-  ads: ['platform', 'campaign', 'ad'],
+  ads: ['platform', 'campaign', 'ad_set', 'ad'],
 } as const satisfies Record<TableTabName, readonly [string, ...(SourceLevel | AdLevel | 'page')[]]>;
+
+/** Where none of a campaign's ads is in an ad set they stand directly below it: the one row of the level says nothing. */
+export const isPassedOver = (tab: TableTabName, above: Trail, rows: readonly { readonly key: string }[]) =>
+  LEVELS[tab][above.length] === 'ad_set' && rows.length === 1 && rows[0]?.key === '';
 
 export interface TableOrder {
   readonly by: TableMeasure;

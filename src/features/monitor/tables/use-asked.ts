@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/data/format.ts';
 import { type CreditedReport, type CreditedRow, creditedCsv, rowsBy, useCreditedKpis } from './credited-kpis.ts';
 import { type TreeWords, tableCsv } from './csv.ts';
 import { useRowName } from './names.ts';
-import { type AnyTable, askTable, LEVELS, MOST_SAVED, questionOf, useTableReport } from './queries.ts';
+import { type AnyTable, askTable, isPassedOver, LEVELS, MOST_SAVED, questionOf, type Trail, useTableReport } from './queries.ts';
 import type { Shown } from './TableRows.tsx';
 import { wholeTree } from './whole-tree.ts';
 
@@ -30,6 +30,7 @@ export function useAsked({ tab, state, choice }: Shown, isShown: boolean) {
   const through = useCreditedKpis(id, tab, state, choice.search, choice.kpis !== null && isShown);
   const titleOf = (measure: TableMeasure) => label(`monitor.tables.measures.${measure}`);
   const depth = LEVELS[tab].length;
+  const passesOver = (above: Trail, { rows }: AnyTable | CreditedReport) => isPassedOver(tab, above, rows);
   const { kpis: order } = choice;
   if (order === null) {
     const { data, error, refetch, isPlaceholderData } = table;
@@ -37,7 +38,7 @@ export function useAsked({ tab, state, choice }: Shown, isShown: boolean) {
     return {
       ...{ table: data, kpis: null, about: data, error, retry: refetch, isPlaceholder: isPlaceholderData, note: tab },
       csv: async () => {
-        const { outermost, lines } = await wholeTree<AnyTable['rows'][number], AnyTable>(depth, ask);
+        const { outermost, lines } = await wholeTree<AnyTable['rows'][number], AnyTable>(depth, ask, passesOver);
         return tableCsv(outermost, lines, words, titleOf);
       },
     };
@@ -53,7 +54,7 @@ export function useAsked({ tab, state, choice }: Shown, isShown: boolean) {
     },
     csv: async () => {
       const rows = (level: CreditedReport) => rowsBy(level, order);
-      const { outermost, lines } = await wholeTree<CreditedRow, CreditedReport>(depth, askLevel, rows);
+      const { outermost, lines } = await wholeTree<CreditedRow, CreditedReport>(depth, askLevel, passesOver, rows);
       return creditedCsv(outermost, lines, words, titleOf('people'));
     },
   };

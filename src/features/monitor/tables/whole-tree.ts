@@ -12,6 +12,8 @@ export interface TreeLine<Row, Level> {
   /** The keys down to it; of what stands together, down to the row it is below. */
   readonly trail: Trail;
   readonly row: Row | null;
+  /** Levels of the trail that say nothing and have no lines, from 0. */
+  readonly passed: readonly number[];
   /** The level that it stands in. */
   readonly level: Level;
 }
@@ -40,18 +42,20 @@ function turns(most: number) {
 export async function wholeTree<Row extends { readonly key: string }, Level extends LevelOf<Row>>(
   depth: number,
   ask: (trail: Trail) => Promise<Level>,
+  passesOver: (above: Trail, level: Level) => boolean,
   rowsOf: (level: Level) => readonly Row[] = ({ rows }) => rows,
 ): Promise<{ readonly outermost: Level; readonly lines: readonly TreeLine<Row, Level>[] }> {
   const inTurn = turns(AT_ONCE);
-  const linesOf = async (level: Level, above: Trail): Promise<readonly TreeLine<Row, Level>[]> => {
+  const linesOf = async (level: Level, above: Trail, passed: readonly number[]): Promise<readonly TreeLine<Row, Level>[]> => {
+    if (passesOver(above, level)) return below([...above, ''], [...passed, above.length]);
     const rows = rowsOf(level).map(async (row) => {
       const trail = [...above, row.key];
-      return [{ trail, row, level }, ...(trail.length < depth ? await below(trail) : [])];
+      return [{ trail, row, level, passed }, ...(trail.length < depth ? await below(trail, passed) : [])];
     });
-    const rest = level.row_count > level.rows.length ? [{ trail: above, row: null, level }] : [];
+    const rest = level.row_count > level.rows.length ? [{ trail: above, row: null, level, passed }] : [];
     return [...(await Promise.all(rows)).flat(), ...rest];
   };
-  const below = async (trail: Trail) => linesOf(await inTurn(() => ask(trail)), trail);
+  const below = async (trail: Trail, passed: readonly number[]) => linesOf(await inTurn(() => ask(trail)), trail, passed);
   const outermost = await inTurn(() => ask([]));
-  return { outermost, lines: await linesOf(outermost, []) };
+  return { outermost, lines: await linesOf(outermost, [], []) };
 }

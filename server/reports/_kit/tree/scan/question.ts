@@ -1,5 +1,5 @@
 import type { EventKind } from '#domain/wire/track.ts';
-import type { Above, DimensionName } from '../../dimensions.ts';
+import type { Above, AdSets, DimensionName } from '../../dimensions.ts';
 import type { SpentCampaign } from '../ads.ts';
 
 /** A span of time: milliseconds since 1970, without its end. */
@@ -14,6 +14,8 @@ export interface ScannedSpan {
 export interface TreeScan {
   readonly level: DimensionName;
   readonly above: Above;
+  /** Empty where no ad set is asked about. */
+  readonly adSets: AdSets;
   readonly spans: readonly ScannedSpan[];
   /** So many rows of each span and relation. */
   readonly most: number;

@@ -18,11 +18,11 @@ export class RowsOf {
   readonly places: Int32Array;
   readonly whole: number;
 
-  constructor({ sources }: WorkspaceJourneys, { level, above }: TreeScan, { spent }: ScannedSpan) {
+  constructor({ sources }: WorkspaceJourneys, { level, above, adSets }: TreeScan, { spent }: ScannedSpan) {
     const belongs = spent === null ? () => true : byAd(spent);
-    this.#keys = numbered(sources.map((source) => DIMENSIONS[level].of(source)));
+    this.#keys = numbered(sources.map((source) => DIMENSIONS[level].of(source, adSets)));
     this.places = Int32Array.from(sources, (source, place) =>
-      isBelow(above, source) && belongs(source) ? (this.#keys.places[place] as number) : NO_ROW,
+      isBelow(above, source, adSets) && belongs(source) ? (this.#keys.places[place] as number) : NO_ROW,
     );
     this.whole = this.#keys.texts.length;
   }
