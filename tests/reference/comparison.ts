@@ -8,6 +8,11 @@ export interface Comparing {
   readonly tally: Tally;
   /** What happens once the events of a workspace are stored, and before anything is asked. */
   readonly before?: ((workspace: string) => Promise<void>) | undefined;
+  /**
+   * Compares who stands behind the numbers. Only the store tells that, whatever counted the numbers: where something
+   * happens before, nothing is done. The same cases, drawn in the same order, are compared where nothing happens before.
+   */
+  readonly lookBehind: (compare: () => Promise<void>) => Promise<void>;
 }
 
 /** Compares so many random cases with a reference, one after another. `compareOne` throws where something differs. */
@@ -19,7 +24,12 @@ export const comparisonOf =
   ) =>
   async (analytics: Analytics, runs: number, before?: Comparing['before']): Promise<Tally> => {
     const tally = new Tally();
-    const comparing = { analytics, tally, before };
+    const comparing = {
+      analytics,
+      tally,
+      before,
+      lookBehind: before ? async () => undefined : (compare: () => Promise<void>) => compare(),
+    };
     await fc.assert(
       fc.asyncProperty(anyCase, (one) => compareOne(comparing, one)),
       { numRuns: runs, ...more },

@@ -105,7 +105,7 @@ async function compareBehind(
 }
 
 async function compareOne(
-  { analytics, tally, before }: Comparing,
+  { analytics, tally, before, lookBehind }: Comparing,
   { moment, timezone, plan, merges, questions, ...one }: Case,
 ): Promise<void> {
   const workspace = randomUUID();
@@ -119,13 +119,12 @@ async function compareOne(
   const world: World = { events: ofPersons(events, merges), costs, timezone, plan, now: new Date(moment) };
   for (const { from, length, filter, ...asked } of questions) {
     const range = { min: dayAfter(today, from), max: dayAfter(today, from + length) };
-    await compareAnswer(analytics, tally, world, workspace, { range, ...asked }, filter.length > 0 ? filter : undefined);
+    await compareAnswer({ analytics, tally, lookBehind }, world, workspace, { range, ...asked }, filter.length > 0 ? filter : undefined);
   }
 }
 
 async function compareAnswer(
-  analytics: Analytics,
-  tally: Tally,
+  { analytics, tally, lookBehind }: Pick<Comparing, 'analytics' | 'tally' | 'lookBehind'>,
   world: World,
   workspace: string,
   question: AttributionQuestion,
@@ -141,7 +140,9 @@ async function compareAnswer(
   const hasMoney = lockOnMoney(plan) === null;
   const found = new Map(report.rows.map((row) => [nameOf(row), row]));
   const { rows, total, sold, spend } = referenceAttribution(world, question, segment);
-  await asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, sold, segment, tally));
+  await lookBehind(() =>
+    asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, sold, segment, tally)),
+  );
   const names = new Set([...rows.keys(), ...spend.keys()]);
   tally.sameAs('names of rows', [...names].sort().join(), [...found.keys()].sort().join());
   for (const name of names) {

@@ -148,7 +148,7 @@ interface Canvas {
   readonly people: Filter | undefined;
 }
 
-async function compareOne({ analytics, tally, before }: Comparing, one: From<typeof anyCase>): Promise<void> {
+async function compareOne({ analytics, tally, before, lookBehind }: Comparing, one: From<typeof anyCase>): Promise<void> {
   const workspace = randomUUID();
   const { moment, timezone, plan } = one;
   const events = one.events.map((event) => storedEvent(workspace, moment, event));
@@ -175,8 +175,10 @@ async function compareOne({ analytics, tally, before }: Comparing, one: From<typ
     elapsed: report.elapsed,
   });
   const { people, inFunnelMode } = one;
-  await asReport(analytics, workspace, (store) =>
-    compareBehind(store, { about, world, document, range, inFunnelMode, people }, report, one.behind, tally),
+  await lookBehind(() =>
+    asReport(analytics, workspace, (store) =>
+      compareBehind(store, { about, world, document, range, inFunnelMode, people }, report, one.behind, tally),
+    ),
   );
 }
 

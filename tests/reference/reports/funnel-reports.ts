@@ -87,7 +87,7 @@ async function compareBehind(
 }
 
 async function compareOne(
-  { analytics, tally, before }: Comparing,
+  { analytics, tally, before, lookBehind }: Comparing,
   { moment, timezone, plan, merges, ...one }: From<typeof anyCase>,
 ): Promise<void> {
   const workspace = randomUUID();
@@ -109,7 +109,7 @@ async function compareOne(
       const { steps: counted, revenue, breakdown } = await funnelReport(store, about, question, world.now, people);
       const walked = referenceFunnel(worldOf(world, question.range, people), question);
       tally.sameAs(order, walked.figures, { steps: counted, revenue, breakdown });
-      if (behind) await compareBehind(store, about, question, walked.people, { people, now: world.now }, tally);
+      if (behind) await lookBehind(() => compareBehind(store, about, question, walked.people, { people, now: world.now }, tally));
     });
   }
 }

@@ -102,7 +102,7 @@ function compareRows(
 }
 
 async function compareOne(
-  { analytics, tally, before }: Comparing,
+  { analytics, tally, before, lookBehind }: Comparing,
   { moment, timezone, plan, merges, ...one }: From<typeof anyCase>,
 ): Promise<void> {
   const workspace = randomUUID();
@@ -135,7 +135,9 @@ async function compareOne(
       tally.sameAs('people', { at_step, people }, { at_step: report.at_step, people: report.people });
       compareRows(report, people, next, tally);
       if (behind)
-        await asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, goers, only, onMap, tally));
+        await lookBehind(() =>
+          asReport(analytics, workspace, (store) => compareBehind(store, about, question, report.rows, goers, only, onMap, tally)),
+        );
       const nodes = report.rows.flatMap(({ node }) => (node ? [node] : []));
       const node = choice === null ? undefined : nodes[choice % Math.max(1, nodes.length)];
       if (!node) break;
