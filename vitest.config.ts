@@ -28,6 +28,8 @@ export default defineConfig({
     globalSetup: 'tests/support/run-folder.ts',
     // Tests mostly wait for engines and disks: two files at a time even where there are two cores.
     maxWorkers: 2,
+    // What modules are turned into is kept by what they say: the stages of `npm test` share most of them, and runs nearly all.
+    experimental: { fsModuleCache: true },
     projects: [
       // Pure rules: no store, no browser, no waiting, nothing kept in a module. Each worker imports them once.
       project('unit', '{domain,resources,src}', { pool: 'threads', isolate: false, ...PATIENT }),
