@@ -1,5 +1,6 @@
 import { changeElements, changeLines, filterSame, mapSame, patched, withParts } from './change.ts';
 import { withOutlook } from './commands/set-outlook.ts';
+import { withCostsThatHold } from './costs.ts';
 import type { CanvasDocument, CanvasElement } from './document.ts';
 import { elementKind } from './elements/index.ts';
 
@@ -37,7 +38,7 @@ function propsWithoutRemarks({ kind, props = {} }: CanvasElement): Pick<CanvasEl
 
 function withoutNotes(document: CanvasDocument): CanvasDocument {
   const kept = withParts(document, { elements: filterSame(document.elements, ({ kind }) => !elementKind(kind).remark) });
-  return changeElements(kept, (element) => patched(element, { note: undefined, ...propsWithoutRemarks(element) }));
+  return changeElements(withCostsThatHold(kept), (element) => patched(element, { note: undefined, ...propsWithoutRemarks(element) }));
 }
 
 /** A catalogue stays in its workspace: elsewhere a product is one of the canvas alone. */

@@ -183,7 +183,18 @@ export const lineSchema = z.strictObject({
 });
 export type Line = z.infer<typeof lineSchema>;
 
-export const fixedCostSchema = z.strictObject({ id, order, name: z.string().max(120), amount: minorUnits });
+/** What costs money whether anybody comes or not. */
+export const fixedCostSchema = z.strictObject({
+  id,
+  order,
+  name: z.string().max(120),
+  amount: minorUnits,
+  /** The element that it is paid for; left out = for the canvas as a whole. */
+  element: id.optional(),
+  /** Paid once, when the plan begins; left out = in each period. */
+  once: z.literal(true).optional(),
+});
+export type FixedCost = z.infer<typeof fixedCostSchema>;
 
 /** Fields of a product without their defaults: what a scenario leaves out is as in the plan. */
 const { price, billing, refund, fee_share, fee_fixed, unit_cost, repeatable } = productSchema.shape;

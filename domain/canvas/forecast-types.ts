@@ -23,6 +23,8 @@ export interface ElementForecast {
   readonly worth: number;
   /** Sources only. */
   readonly spend: number;
+  /** What is paid for it whether anybody comes or not, what is paid once included. */
+  readonly fixed_cost: number;
 }
 export interface LineForecast {
   /** People who go this way (visits at the start × share, unrounded). */
@@ -42,7 +44,10 @@ export interface PlainTotals {
   readonly ad_cost: number;
   /** Refunds, fees, unit cost: revenue − net_revenue. */
   readonly product_cost: number;
+  /** Whatever no visitor changes, for the canvas and for single elements; what is paid once included. */
   readonly fixed_cost: number;
+  /** The part of it that is paid once, when the plan begins. */
+  readonly once_cost: number;
   readonly profit: number;
   readonly margin: number | null;
   /** revenue / ad_cost as a share (3.05 = 305 %). */
@@ -75,6 +80,8 @@ export interface SourceForecast {
   readonly revenue: number;
   readonly net_revenue: number;
   readonly ad_cost: number;
+  /** What is paid for the source itself whether anybody comes or not; it lowers profit and ROAS of the source, and raises what a buyer costs. */
+  readonly fixed_cost: number;
   readonly profit: number;
   readonly roas: number | null;
   readonly cpa: number | null;
@@ -89,7 +96,7 @@ export interface ForecastProblem {
 export interface Forecast {
   readonly elements: Readonly<Record<string, ElementForecast>>;
   readonly lines: Readonly<Record<string, LineForecast>>;
-  /** By source element id; before fixed costs. */
+  /** By source element id; before fixed costs that are not its own. */
   readonly sources: Readonly<Record<string, SourceForecast>>;
   readonly totals: Totals;
   readonly problems: readonly ForecastProblem[];
@@ -104,6 +111,7 @@ export interface CashPeriod {
   readonly ad_cost: number;
   /** What delivering costs. */
   readonly unit_cost: number;
+  /** What is paid once is in the first. */
   readonly fixed_cost: number;
   readonly result: number;
   /** All results so far. */

@@ -5,6 +5,7 @@ import {
   DOCUMENT_VERSION,
   fromRecords,
   recordsBeforeAssumed,
+  recordsBeforeCosts,
   recordsBeforeOutlook,
   recordsBeforeShapes,
   recordsBeforeTax,
@@ -45,6 +46,7 @@ const OPENED: readonly ((value: Record<string, unknown>) => Opened)[] = [
   (value) => openedRecords(value, recordsBeforeTax, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
   (value) => openedRecords(value, recordsBeforeShapes, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
   (value) => openedRecords(value, recordsBeforeAssumed, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
+  (value) => openedRecords(value, recordsBeforeCosts, (records) => fromRecords({ ...records, version: DOCUMENT_VERSION })),
   (value) => openedRecords(value, recordsSchema, fromRecords),
 ];
 
@@ -123,6 +125,10 @@ function referenceProblems(document: CanvasDocument, placeOf: PlaceOf): Document
     element.offers?.forEach((offer, index) => {
       if (!products.has(offer.product)) report('unknown_product', 'elements', at, 'offers', index, 'product');
     });
+  });
+  document.fixed_costs.forEach((cost, place) => {
+    if (cost.element !== undefined && !elements.has(cost.element))
+      report('unknown_element', 'fixed_costs', placeOf('fixed_costs', place, cost), 'element');
   });
   const ways = new Set<string>();
   document.lines.forEach((line, place) => {

@@ -17,7 +17,7 @@ import { outlookSchema, saidOutlook } from './outlook.ts';
  * A document as it is stored and sent: records by id, each with its key in the order of its list.
  * A change to one thing touches one record, wherever others came or went meanwhile.
  */
-export const DOCUMENT_VERSION = 6;
+export const DOCUMENT_VERSION = 7;
 
 const order = z.string().max(LONGEST_ORDER_KEY).regex(ORDER_KEY);
 const key = elementSchema.shape.id;
@@ -34,8 +34,14 @@ export const recordsSchema = z.strictObject({
   outlook: outlookSchema,
 });
 export type DocumentRecords = z.infer<typeof recordsSchema>;
+/** As records were before a cost could be paid once, or for one element. */
+export const recordsBeforeCosts = recordsSchema.extend({
+  version: z.literal(6),
+  fixed_costs: z.record(key, fixedCostSchema.omit({ id: true, element: true, once: true }).extend({ order })).refine(few(MOST.fixed_costs)),
+});
+export type RecordsBeforeCosts = z.infer<typeof recordsBeforeCosts>;
 /** As records were before a rate could be taken over from what others publish. */
-export const recordsBeforeAssumed = recordsSchema.extend({
+export const recordsBeforeAssumed = recordsBeforeCosts.extend({
   version: z.literal(5),
   lines: z.record(key, lineSchema.omit({ id: true, assumed: true }).extend({ order })).refine(few(MOST.lines)),
 });
@@ -58,6 +64,7 @@ export type RecordsBeforeOutlook = z.infer<typeof recordsBeforeOutlook>;
 /** What a stored document may be: rows that nobody has saved since are of an older version. */
 export type AnyDocument =
   | DocumentRecords
+  | RecordsBeforeCosts
   | RecordsBeforeAssumed
   | RecordsBeforeShapes
   | RecordsBeforeTax

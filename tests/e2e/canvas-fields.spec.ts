@@ -45,6 +45,32 @@ test('a rate that cannot be is kept with a sentence until it is mended or given 
   await expect.poll(async () => (await storedDocument(page, id)).lines.find((each) => each.id === 'a-b')?.rate).toBe(0.455);
 });
 
+test('costs of an element count in its numbers, stand in the list of the plan and lead back, go with it and come back', async ({
+  page,
+}) => {
+  const id = await openDrawn(page, [source('ads', 0, 0), card('a', 240, 0)], [line('ads', 'a', 1)]);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  const { inspector } = editor;
+  await node(page, 'ads').click();
+  await inspector.getByRole('button', { name: 'Add a cost' }).click();
+  await inspector.getByLabel('What for').fill('Agency');
+  await inspector.getByLabel('Amount', { exact: true }).fill('1500');
+  await expect(inspector.getByText('With these it costs')).toContainText('7,500');
+  await inspector.getByLabel('How often').selectOption('once');
+  const costs = async () => (await storedDocument(page, id)).fixed_costs.map(({ order: _, id: _id, ...cost }) => cost);
+  await expect.poll(costs).toEqual([{ name: 'Agency', amount: 150_000, element: 'ads', once: true }]);
+  await page.keyboard.press('Escape');
+  await inspector.getByRole('button', { name: 'Close' }).click();
+  await expect(inspector.getByRole('row', { name: /Fixed cost/ })).toContainText('of it once');
+  await inspector.getByRole('button', { name: 'For ads' }).click();
+  await expect(node(page, 'ads')).toHaveClass(/selected/);
+  await node(page, 'ads').press('Delete');
+  await expect.poll(costs).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(costs).toEqual([{ name: 'Agency', amount: 150_000, element: 'ads', once: true }]);
+});
+
 test('a rate that is missing is offered as others publish it, and counts as assumed until it is changed', async ({ page }) => {
   const checkout = card('checkout', 240, 0, { kind: 'checkout' });
   const bought = { id: 'bought', kind: 'purchase', x: 480, y: 0, name: 'bought', value: 5000 };

@@ -38,8 +38,9 @@ export function balancesByDay(document: CanvasDocument, periods: number, growth:
       put(day, -people * (traffic.per_person ?? 0));
       follow(id, people, day);
     }
-    for (const { amount } of document.fixed_costs) put(day, -amount / length);
+    for (const { amount, once } of document.fixed_costs) if (!once) put(day, -amount / length);
   }
+  for (const { amount, once } of document.fixed_costs) if (once) put(0, -amount);
   let balance = 0;
   return moved.map((amount) => {
     balance += amount;

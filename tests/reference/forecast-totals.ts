@@ -12,6 +12,7 @@ export function referenceTotals(document: CanvasDocument, sources: readonly Sour
   const [people, buyers, orders] = [sum('people'), sum('buyers'), sum('orders')];
   const [revenue, net_revenue, ad_cost] = [sum('revenue'), sum('net_revenue'), sum('ad_cost')];
   const fixed_cost = document.fixed_costs.reduce((total, { amount }) => total + amount, 0);
+  const once_cost = document.fixed_costs.reduce((total, { amount, once }) => total + (once ? amount : 0), 0);
   const product_cost = revenue - net_revenue;
   const profit = net_revenue - ad_cost - fixed_cost;
   return {
@@ -23,6 +24,7 @@ export function referenceTotals(document: CanvasDocument, sources: readonly Sour
     ad_cost,
     product_cost,
     fixed_cost,
+    once_cost,
     profit,
     margin: share(profit, revenue),
     roas: share(revenue, ad_cost),

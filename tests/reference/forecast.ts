@@ -244,10 +244,15 @@ function costOf(traffic: Traffic, revenue: number, leads: number): number {
   return trafficOf(traffic).spend + later;
 }
 
+/** What is paid for one element, whether anybody comes or not. */
+const ownCost = (document: CanvasDocument, id: string) =>
+  document.fixed_costs.reduce((total, { element, amount }) => total + (element === id ? amount : 0), 0);
+
 function sourceOf(document: CanvasDocument, walk: Walked): SourceForecast & { readonly orders: number } {
   const revenue = walk.visits.reduce((sum, visits, i) => sum + visits * walk.gross[i]!, 0);
   const net_revenue = walk.visits.reduce((sum, visits, i) => sum + visits * walk.net[i]!, 0);
   const ad_cost = costOf(document.elements[walk.source]!.traffic!, revenue, walk.leads);
+  const own = ownCost(document, document.elements[walk.source]!.id);
   return {
     people: walk.arriving,
     buyers: walk.buyers,
@@ -255,9 +260,10 @@ function sourceOf(document: CanvasDocument, walk: Walked): SourceForecast & { re
     revenue,
     net_revenue,
     ad_cost,
-    profit: net_revenue - ad_cost,
-    roas: share(revenue, ad_cost),
-    cpa: share(ad_cost, walk.buyers),
+    fixed_cost: own,
+    profit: net_revenue - ad_cost - own,
+    roas: share(revenue, ad_cost + own),
+    cpa: share(ad_cost + own, walk.buyers),
     epc: share(net_revenue, walk.arriving),
   };
 }
@@ -269,7 +275,7 @@ const goesOn = (ways: readonly Way[], step: number) =>
 function elementOf(
   walks: readonly Walked[],
   i: number,
-  spend: number,
+  { spend, fixed_cost }: Pick<ElementForecast, 'spend' | 'fixed_cost'>,
 ): Omit<ElementForecast, 'goes_on' | 'worth'> & {
   readonly goes_on: number | null;
   readonly worth: number | null;
@@ -293,6 +299,7 @@ function elementOf(
       visits,
     ),
     spend,
+    fixed_cost,
   };
 }
 
@@ -301,7 +308,11 @@ export function referenceForecast(document: CanvasDocument) {
   const walks = document.elements.flatMap(({ traffic }, i) => (traffic ? [walkFrom(document, i)] : []));
   const sources: Record<string, ReturnType<typeof sourceOf>> = {};
   for (const walk of walks) sources[document.elements[walk.source]!.id] = sourceOf(document, walk);
-  const elements = Object.fromEntries(document.elements.map(({ id }, i) => [id, elementOf(walks, i, sources[id]?.ad_cost ?? 0)] as const));
+  const elements = Object.fromEntries(
+    document.elements.map(
+      ({ id }, i) => [id, elementOf(walks, i, { spend: sources[id]?.ad_cost ?? 0, fixed_cost: ownCost(document, id) })] as const,
+    ),
+  );
   const lines = Object.fromEntries(
     document.lines.map((line) => {
       let [starting, flow, leverage] = [0, 0, 0];

@@ -165,7 +165,14 @@ export function randomPlan(random: Random): CanvasDocument {
       elements: elementsOf(random, shape, products),
       lines: [...linesOf(random, shape)],
       products,
-      fixed_costs: [{ id: 'rent', name: '', amount: whole(random, 0, 90_000) }],
+      fixed_costs: [
+        { id: 'rent', name: '', amount: whole(random, 0, 90_000) },
+        ...['source0', 'step0', 'step0'].map((element, i) => ({
+          ...{ id: `own${i}`, name: '', amount: whole(random, 0, 30_000), element },
+          ...(random() < 0.5 && { once: true as const }),
+        })),
+        ...(random() < 0.5 ? [{ id: 'setup', name: '', amount: whole(random, 0, 60_000), once: true as const }] : []),
+      ],
     };
     const names = ['', ...Array.from({ length: shape.sources }, (_, i) => `source${i}`)];
     if (names.every((source) => comesToAnEnd(document, source))) return document;

@@ -1,3 +1,4 @@
+import { sumOfCosts } from '../costs.ts';
 import type { CanvasDocument } from '../document.ts';
 import { at } from '../forecast/graph.ts';
 import type { CashPeriod } from '../forecast-types.ts';
@@ -29,33 +30,36 @@ const NOTHING = 1e-3;
 /**
  * When the money of a plan comes and goes. People arrive evenly over the days of a period and take the
  * days that lines, and cards to wait at, say; instalments and subscriptions are paid a period apart, after a trial its days later; ads are paid on the day
- * they bring people, leads too, and a share of revenue with each payment. Fixed costs are spread evenly.
+ * they bring people, leads too, and a share of revenue with each payment. Fixed costs are spread evenly;
+ * what is paid once is paid on the first day.
  * Tax is set aside on the day it is paid: it is never in the balance. After a while without growth each period comes to the profit of the forecast.
  */
 export function cashOf(document: CanvasDocument, { periods, growth }: Horizon): Cash {
   const length = DAYS_OF[document.period];
   const days = periods * length;
   const factor = (day: number) => (1 + growth) ** Math.floor(day / length) / length;
-  const fixed = document.fixed_costs.reduce((sum, { amount }) => sum + amount, 0) / length;
+  const costs = sumOfCosts(document.fixed_costs);
+  const fixedOn = (day: number) => costs.per_period / length + (day === 0 ? costs.once : 0);
   const { people, sums } = flowsOf(document, { days, length, periods, factor });
   const balances: number[] = [];
   let balance = 0;
   for (let day = 0; day < days; day += 1) {
-    balance += at(sums.received, day) - at(sums.ads, day) - at(sums.delivered, day) - fixed;
+    balance += at(sums.received, day) - at(sums.ads, day) - at(sums.delivered, day) - fixedOn(day);
     balances.push(balance);
   }
   const within = (of: Float64Array, period: number) =>
     of.subarray(period * length, (period + 1) * length).reduce((sum, each) => sum + each, 0);
   return {
     periods: Array.from({ length: periods }, (_, period) => {
+      const fixed_cost = costs.per_period + (period === 0 ? costs.once : 0);
       const [received, ad_cost, unit_cost] = [within(sums.received, period), within(sums.ads, period), within(sums.delivered, period)];
       return {
         people: people * (1 + growth) ** period,
         received,
         ad_cost,
         unit_cost,
-        fixed_cost: fixed * length,
-        result: received - ad_cost - unit_cost - fixed * length,
+        fixed_cost,
+        result: received - ad_cost - unit_cost - fixed_cost,
         balance: balances[(period + 1) * length - 1] ?? 0,
       };
     }),

@@ -23,6 +23,8 @@ export interface Difference {
   readonly pairs: { readonly elements: readonly Changed<CanvasElement>[]; readonly lines: readonly Changed<Line>[] };
   readonly elements: Readonly<Record<Mark, readonly CanvasElement[]>>;
   readonly lines: Readonly<Record<Mark, readonly Line[]>>;
+  /** Elements in both drawings that other costs are paid for, by id; they are among the changed ones. */
+  readonly costs: ReadonlySet<string>;
   /** Products, fixed costs, scenarios, period or outlook are others: what belongs to no single card. */
   readonly plan: boolean;
 }
@@ -37,13 +39,17 @@ function said<Thing extends object>({
   return rest;
 }
 
-function sides<Thing extends { readonly id: string }>(then: readonly Thing[], now: readonly Thing[]): Record<Mark, readonly Thing[]> {
+function sides<Thing extends { readonly id: string }>(
+  then: readonly Thing[],
+  now: readonly Thing[],
+  isOther: (id: string) => boolean = () => false,
+): Record<Mark, readonly Thing[]> {
   const [was, is] = [new Set(then.map(({ id }) => id)), new Map(now.map((thing) => [thing.id, thing]))];
   return {
     gone: then.filter(({ id }) => !is.has(id)),
     changed: then.filter((thing) => {
       const later = is.get(thing.id);
-      return later !== undefined && !sameValue(said(thing), said(later));
+      return later !== undefined && (!sameValue(said(thing), said(later)) || isOther(thing.id));
     }),
     added: now.filter(({ id }) => !was.has(id)),
   };
@@ -60,12 +66,20 @@ function pairsOf<Thing extends { readonly id: string }>(then: readonly Thing[], 
 /** Is a line tied to other cards than before? */
 export const isRetied = ({ before, after }: Changed<Line>): boolean => before.from !== after.from || before.to !== after.to;
 
+/** What is paid for each element, in the order of the list; under '' what is paid for none. */
+function costsOf({ fixed_costs }: CanvasDocument): ReadonlyMap<string, readonly object[]> {
+  const costs = new Map<string, object[]>();
+  for (const cost of fixed_costs) costs.set(cost.element ?? '', [...(costs.get(cost.element ?? '') ?? []), said(cost)]);
+  return costs;
+}
+
 /** What became of a drawing. Cards that only moved are the same. */
 export function differenceOf(then: CanvasDocument, now: CanvasDocument): Difference {
-  const elements = sides(then.elements, now.elements);
-  const ofPlan = ({ products, fixed_costs, scenarios, period, outlook }: CanvasDocument) => ({
+  const [paidThen, paidNow] = [costsOf(then), costsOf(now)];
+  const differ = (id: string) => !sameValue(paidThen.get(id) ?? [], paidNow.get(id) ?? []);
+  const elements = sides(then.elements, now.elements, differ);
+  const ofPlan = ({ products, scenarios, period, outlook }: CanvasDocument) => ({
     products,
-    fixed_costs,
     scenarios,
     period,
     outlook,
@@ -85,7 +99,8 @@ export function differenceOf(then: CanvasDocument, now: CanvasDocument): Differe
       earlier: { elements: elements.added, lines: [...lines.added, ...retied.map((pair) => pair.after)] },
       later: { elements: elements.gone, lines: [...lines.gone, ...retied.map((pair) => pair.before)] },
     },
-    plan: !sameValue(ofPlan(then), ofPlan(now)),
+    costs: new Set(elements.changed.map(({ id }) => id).filter(differ)),
+    plan: !sameValue(ofPlan(then), ofPlan(now)) || differ(''),
   };
 }
 

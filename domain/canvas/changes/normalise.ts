@@ -1,4 +1,5 @@
 import { changeElements, changeLines, filterSame, patched, withParts } from '../change.ts';
+import { withCostsThatHold } from '../costs.ts';
 import { type CanvasDocument, type Line, MOST } from '../document.ts';
 import { unfitProps } from '../elements/props.ts';
 import { LISTS, type Thing, thingsOf, withLists } from './lists.ts';
@@ -9,7 +10,7 @@ import { LISTS, type Thing, thingsOf, withLists } from './lists.ts';
  * comes to the same: what depends on something goes with it, and of two lines that say the same the first one stays.
  */
 export function normalised(document: CanvasDocument): CanvasDocument {
-  return withLinesThatHold(withOffersThatHold(withPropsThatFit(withinLimits(document))));
+  return withCostsThatHold(withLinesThatHold(withOffersThatHold(withPropsThatFit(withinLimits(document)))));
 }
 
 /** Beyond what a document holds, what stands last goes. */

@@ -1,13 +1,14 @@
 import { changeLines, filterSame, patched, withParts } from '../change.ts';
+import { withCostsThatHold } from '../costs.ts';
 import type { CanvasDocument, Line } from '../document.ts';
 
-/** Removes elements and lines by id, the lines of removed elements, and rates kept for removed sources. */
+/** Removes elements and lines by id, the lines and costs of removed elements, and rates kept for removed sources. */
 export function deleteElements(document: CanvasDocument, args: { ids: readonly string[] }): CanvasDocument {
   const gone = new Set(args.ids);
   const elements = filterSame(document.elements, (element) => !gone.has(element.id));
   const lines = filterSame(document.lines, (line) => !gone.has(line.id) && !gone.has(line.from) && !gone.has(line.to));
   const next = withParts(document, { elements, lines });
-  return elements === document.elements ? next : changeLines(next, (line) => withoutSources(line, gone));
+  return elements === document.elements ? next : withCostsThatHold(changeLines(next, (line) => withoutSources(line, gone)));
 }
 
 /** Removes lines by id. */

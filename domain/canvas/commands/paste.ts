@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { elementOf, patched } from '../change.ts';
-import { type CanvasDocument, type CanvasElement, elementSchema, type Line, lineSchema, productSchema } from '../document.ts';
+import {
+  type CanvasDocument,
+  type CanvasElement,
+  elementSchema,
+  type FixedCost,
+  fixedCostSchema,
+  type Line,
+  lineSchema,
+  MOST,
+  productSchema,
+} from '../document.ts';
 import { heldBy } from '../frames.ts';
 import { boundsOf, boxOf } from '../geometry.ts';
 import { canConnect } from './lines.ts';
@@ -14,6 +24,8 @@ export const clipboardSchema = z.strictObject({
   elements: z.array(elementSchema).min(1).max(5000),
   lines: z.array(lineSchema).max(10_000),
   products: z.array(productSchema).max(500),
+  /** What is paid for the elements; left out where nothing is. */
+  costs: z.array(fixedCostSchema).max(MOST.fixed_costs).optional(),
   /** ISO 4217, of the amounts; left out where they are of the currency that they are pasted into. */
   currency: z
     .string()
@@ -22,18 +34,20 @@ export const clipboardSchema = z.strictObject({
 });
 export type Clipboard = z.infer<typeof clipboardSchema>;
 
-/** The chosen elements, with what lies in frames, the lines between all of them and the products they sell; null when none is chosen. */
+/** The chosen elements, with what lies in frames, the lines between all of them, the products they sell and what is paid for them; null when none is chosen. */
 export function copySelection(document: CanvasDocument, ids: readonly string[]): Clipboard | null {
   const chosen = new Set([...ids, ...heldBy(document, ids).map(({ id }) => id)]);
   const elements = document.elements.filter((element) => chosen.has(element.id));
   if (elements.length === 0) return null;
   const sold = new Set(elements.flatMap((element) => element.offers?.map((offer) => offer.product) ?? []));
+  const costs = document.fixed_costs.filter(({ element }) => element !== undefined && chosen.has(element));
   return {
     type: CLIPBOARD_TYPE,
     version: 1,
     elements,
     lines: document.lines.filter((line) => chosen.has(line.from) && chosen.has(line.to)),
     products: document.products.filter((product) => sold.has(product.id)),
+    ...(costs.length > 0 && { costs }),
   };
 }
 
@@ -45,17 +59,20 @@ export interface Paste {
   /** Where the upper left corner of the pasted part comes to lie. */
   readonly x: number;
   readonly y: number;
-  /** What the pasted elements and lines are called here, by the ids they have on the clipboard. What gets no id is left out. */
+  /** What the pasted elements, lines and costs are called here, by the ids they have on the clipboard. What gets no id is left out. */
   readonly as: Readonly<Record<string, string>>;
 }
 
 /** New ids for everything that is copied. */
-export function newIdsFor({ elements, lines }: Pick<Clipboard, 'elements' | 'lines'>, newId: () => string): Record<string, string> {
-  return Object.fromEntries([...elements, ...lines].map(({ id }) => [id, newId()]));
+export function newIdsFor(
+  { elements, lines, costs = [] }: Pick<Clipboard, 'elements' | 'lines' | 'costs'>,
+  newId: () => string,
+): Record<string, string> {
+  return Object.fromEntries([...elements, ...lines, ...costs].map(({ id }) => [id, newId()]));
 }
 
 /**
- * Pastes under new ids. Lines between pasted elements come along, all others are dropped;
+ * Pastes under new ids. Lines between pasted elements and their costs come along, all others are dropped;
  * products come along unless the canvas has them; offers of products nobody brought are dropped.
  */
 export function paste(document: CanvasDocument, { clipboard, x, y, as }: Paste): CanvasDocument {
@@ -71,7 +88,9 @@ export function paste(document: CanvasDocument, { clipboard, x, y, as }: Paste):
   const sellable = new Set(products.map((product) => product.id));
   const groups = groupsOfCopies(called, ids);
   const elements = called.map((element) => rekeyed(element, { ids, groups }, sellable, { dx: x - bounds.x, dy: y - bounds.y }));
-  let next: CanvasDocument = { ...document, products, elements: [...document.elements, ...elements] };
+  const costs = (clipboard.costs ?? []).flatMap((cost) => rekeyedCost(cost, ids, as));
+  const fixed_costs = costs.length > 0 ? [...document.fixed_costs, ...costs] : document.fixed_costs;
+  let next: CanvasDocument = { ...document, products, fixed_costs, elements: [...document.elements, ...elements] };
   for (const line of clipboard.lines) {
     const [from, to] = [ids.get(line.from), ids.get(line.to)];
     const id = Object.hasOwn(as, line.id) ? as[line.id] : undefined;
@@ -117,6 +136,7 @@ function withValuesOfCopies(document: CanvasDocument, as: Paste['as']): CanvasDo
   const scenarios = document.scenarios?.map((scenario) =>
     patched(scenario, {
       elements: along(scenario.elements),
+      fixed_costs: along(scenario.fixed_costs),
       lines: along(scenario.lines, (values) =>
         values.rate_by_source ? { ...values, rate_by_source: bySource(values.rate_by_source) } : values,
       ),
@@ -155,6 +175,12 @@ function rekeyed(
     ...(kept && { offers: kept }),
     ...(together !== undefined && { group: together }),
   };
+}
+
+function rekeyedCost({ order: _order, ...cost }: FixedCost, ids: ReadonlyMap<string, string>, as: Paste['as']): FixedCost[] {
+  const element = cost.element === undefined ? undefined : ids.get(cost.element);
+  const id = Object.hasOwn(as, cost.id) ? as[cost.id] : undefined;
+  return element === undefined || id === undefined ? [] : [{ ...cost, id, element }];
 }
 
 /** Rates by source follow a source that was pasted too, stay with one the canvas has, and go with any other. */

@@ -19,16 +19,18 @@ const minus = (amount: number | null, cost: number | null) => (amount === null |
 /**
  * The result of the whole canvas: what is planned for the time that has passed, beside what was
  * counted, both for the people who came by its sources. Refunds, fees and unit cost are not tracked:
- * the actual product cost is the planned share of the actual revenue. Fixed cost is taken as planned.
+ * the actual product cost is the planned share of the actual revenue. Fixed cost is taken as planned;
+ * what is paid once counts in full from the start.
  * Without a known ad spend, or where the plan shows no money, there is no profit, ROAS or cost per buyer either.
  * @param spend actual ad cost, minor units; null when it is not known
  */
 export function compareTotals(plan: Totals, actual: CrowdTotals, spend: number | null, periods: number): TotalsComparison {
   const due = (amount: number) => amount * periods;
+  const once = periods > 0 ? plan.once_cost : 0;
   const { revenue } = actual;
   const costShare = (revenue ?? 0) > 0 ? ratio(plan.product_cost, plan.revenue) : 0;
   const product = costShare === null || revenue === null ? null : revenue * costShare;
-  const fixed = due(plan.fixed_cost);
+  const fixed = due(plan.fixed_cost - plan.once_cost) + once;
   return {
     people: row(due(plan.people), actual.people),
     buyers: row(due(plan.buyers), actual.buyers),
@@ -36,7 +38,7 @@ export function compareTotals(plan: Totals, actual: CrowdTotals, spend: number |
     ad_cost: row(due(plan.ad_cost), spend),
     product_cost: row(due(plan.product_cost), product),
     fixed_cost: row(fixed, fixed),
-    profit: row(due(plan.profit), minus(minus(minus(revenue, fixed), product), spend)),
+    profit: row(due(plan.profit + plan.once_cost) - once, minus(minus(minus(revenue, fixed), product), spend)),
     roas: row(plan.roas, ratio(revenue, spend)),
     cpa: row(plan.cpa, ratio(spend, actual.buyers)),
   };

@@ -1,14 +1,15 @@
 import { withKnownSources } from '../changes/normalise.ts';
+import { withCostsThatHold } from '../costs.ts';
 import type { CanvasDocument } from '../document.ts';
 import { heldBy } from '../frames.ts';
 
-/** Some elements, what lies in those that are frames, and the lines between all of them: a document of its own. */
+/** Some elements, what lies in those that are frames, the lines between all of them and what is paid for them: a document of its own. */
 export function partOf(document: CanvasDocument, ids: readonly string[]): CanvasDocument {
   const kept = new Set([...ids, ...heldBy(document, ids).map(({ id }) => id)]);
   const lines = document.lines.filter(({ from, to }) => kept.has(from) && kept.has(to));
-  return {
+  return withCostsThatHold({
     ...document,
     elements: document.elements.filter(({ id }) => kept.has(id)),
     lines: lines.map((line) => withKnownSources(line, kept)),
-  };
+  });
 }

@@ -17,7 +17,12 @@ function total(walks: readonly Walk[], size: number, figure: Figure): Float64Arr
 }
 
 /** Elements, with means over streams weighted by the people of each; where nobody comes the plain (or own) rates speak. */
-export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: ReadonlyMap<string, Sums>): Record<string, ElementForecast> {
+export function elementForecasts(
+  graph: Graph,
+  walks: readonly Walk[],
+  sums: ReadonlyMap<string, Sums>,
+  costs: ReadonlyMap<string, number>,
+): Record<string, ElementForecast> {
   const size = graph.elements.length;
   const goingOn = new Map(walks.map((walk) => [walk, exclusiveSums(graph, walk.system.rates)]));
   const onward: Figure = (walk, i) => at(goingOn.get(walk) ?? NOWHERE, i);
@@ -46,6 +51,7 @@ export function elementForecasts(graph: Graph, walks: readonly Walk[], sums: Rea
       net_revenue: at(net, i),
       worth: here > 0 ? at(worth, i) / here : walk ? at(walk.netWorth, i) : 0,
       spend: sums.get(id)?.ad_cost ?? 0,
+      fixed_cost: costs.get(id) ?? 0,
     };
   });
   return forecasts;

@@ -1,4 +1,5 @@
 import { ratio } from '../../metrics/ratio.ts';
+import { costsByElement, sumOfCosts } from '../costs.ts';
 import type { CanvasDocument } from '../document.ts';
 import type { Forecast, PlainTotals } from '../forecast-types.ts';
 import { leadsOf, makesLeads } from './buyers.ts';
@@ -26,10 +27,11 @@ export function forecast(document: CanvasDocument): Forecast {
   const { graph, traffic, money, streams, walked, sums } = worked(document);
   const totals = totalsFrom(document, sums);
   const leads = leadsIn(graph, walked, traffic);
+  const costs = costsByElement(document);
   return {
-    elements: elementForecasts(graph, walked, sums),
+    elements: elementForecasts(graph, walked, sums, costs),
     lines: lineForecasts(document, graph, walked),
-    sources: mapValues(sums, sourceForecast),
+    sources: Object.fromEntries([...sums].map(([id, sum]) => [id, sourceForecast(sum, costs.get(id) ?? 0)])),
     totals: { ...totals, leads, cpl: leads === null ? null : ratio(totals.ad_cost, leads) },
     problems: [
       ...sourceProblems(traffic),
@@ -46,8 +48,7 @@ export function forecastTotals(document: CanvasDocument): PlainTotals {
 }
 
 function totalsFrom({ fixed_costs }: CanvasDocument, sums: ReadonlyMap<string, Sums>): PlainTotals {
-  const fixed = fixed_costs.reduce((sum, { amount }) => sum + amount, 0);
-  return totalsOf([...sums.values()].reduce(addSums, NO_SUMS), fixed);
+  return totalsOf([...sums.values()].reduce(addSums, NO_SUMS), sumOfCosts(fixed_costs));
 }
 
 /** Everything up to what became of the people of each source. */
@@ -80,10 +81,6 @@ function leadsIn(graph: Graph, walked: readonly Walk[], traffic: ReadonlyMap<str
 
 function trafficOf(document: CanvasDocument): ReadonlyMap<string, ResolvedTraffic> {
   return new Map(document.elements.flatMap(({ id, traffic }) => (traffic ? [[id, resolveTraffic(traffic)] as const] : [])));
-}
-
-function mapValues<V, R>(map: ReadonlyMap<string, V>, change: (value: V) => R): Record<string, R> {
-  return Object.fromEntries([...map].map(([key, value]) => [key, change(value)]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ratio } from '../../metrics/ratio.ts';
+import type { CostSums } from '../costs.ts';
 import type { PlainTotals, SourceForecast } from '../forecast-types.ts';
 
 /** People, money and cost before any ratio. Money in minor units. */
@@ -24,17 +25,19 @@ export function addSums(a: Sums, b: Sums): Sums {
   };
 }
 
-/** One source on its own, before fixed costs. */
-export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }: Sums): SourceForecast {
+/** One source on its own, before fixed costs that are not its own (`fixed_cost`). */
+export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }: Sums, fixed_cost: number): SourceForecast {
+  const cost = ad_cost + fixed_cost;
   return {
     people,
     buyers,
     revenue,
     net_revenue,
     ad_cost,
-    profit: net_revenue - ad_cost,
-    roas: ratio(revenue, ad_cost),
-    cpa: ratio(ad_cost, buyers),
+    fixed_cost,
+    profit: net_revenue - cost,
+    roas: ratio(revenue, cost),
+    cpa: ratio(cost, buyers),
     epc: ratio(net_revenue, people),
   };
 }
@@ -44,7 +47,8 @@ export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }
  * unit cost, fixed cost). Break-even cost per person = (net revenue − fixed cost) / people: below
  * 0 when not even free traffic would pay the fixed cost.
  */
-export function totalsOf(sums: Sums, fixed: number): PlainTotals {
+export function totalsOf(sums: Sums, { per_period, once }: CostSums): PlainTotals {
+  const fixed = per_period + once;
   const { revenue, net_revenue, ad_cost, people, buyers, orders } = sums;
   const product_cost = revenue - net_revenue;
   const profit = net_revenue - ad_cost - fixed;
@@ -52,6 +56,7 @@ export function totalsOf(sums: Sums, fixed: number): PlainTotals {
     ...sums,
     product_cost,
     fixed_cost: fixed,
+    once_cost: once,
     profit,
     margin: ratio(profit, revenue),
     roas: ratio(revenue, ad_cost),

@@ -1,3 +1,4 @@
+import { filterSame, withParts } from '../change.ts';
 import type { CanvasDocument } from '../document.ts';
 import { sized } from '../traffic-size.ts';
 
@@ -11,14 +12,15 @@ export interface Later {
 export const grownBy = ({ period, growth }: Later): number => (1 + growth) ** (period - 1);
 
 /**
- * The plan as it is in one of its periods: with the traffic it has grown to by then, at the same cost a person, and everything else
- * as planned. What is sought of it as a multiple of its traffic is the same multiple of today's.
+ * The plan as it is in one of its periods: with the traffic it has grown to by then, at the same cost a person, without what was
+ * paid once before, and everything else as planned. What is sought of it as a multiple of its traffic is the same multiple of today's.
  */
 export function inPeriod(document: CanvasDocument, later: Later): CanvasDocument {
   const factor = grownBy(later);
-  if (factor === 1) return document;
+  const begun = later.period > 1 ? withParts(document, { fixed_costs: filterSame(document.fixed_costs, ({ once }) => !once) }) : document;
+  if (factor === 1) return begun;
   return {
-    ...document,
+    ...begun,
     elements: document.elements.map((element) => (element.traffic ? { ...element, traffic: sized(element.traffic, factor) } : element)),
   };
 }

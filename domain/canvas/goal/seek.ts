@@ -58,9 +58,11 @@ function byTraffic(goal: Goal, lever: Lever, now: number, part: number): Answer 
   return { lever, from: 1, to: reached ? factor : null, best: reached ? null : (best ?? rest), most: null };
 }
 
+/** What of it one source brings in, and more of it with more of its people. */
 function sourcePart(goal: Goal, plan: Forecast, element: string): number {
   const source = plan.sources[element];
-  return source ? source[goal.of] : 0;
+  if (!source) return 0;
+  return goal.of === 'profit' ? source.profit + source.fixed_cost : source[goal.of];
 }
 
 const withRate = (document: CanvasDocument, id: string, rate: number): CanvasDocument => ({

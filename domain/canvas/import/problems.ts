@@ -25,6 +25,9 @@ export const IMPORT_PROBLEMS = [
   'too_deep',
   'bad_rate',
   'bad_people',
+  'bad_costs',
+  'too_many_costs',
+  'two_currencies',
   'no_step_column',
   'no_step_name',
   'open_quote',
@@ -59,6 +62,8 @@ export type Imported =
       readonly document: CanvasDocument;
       /** What the file calls it. */
       readonly name?: string;
+      /** ISO 4217, of its amounts, where it says so. */
+      readonly currency?: string;
       readonly remarks: readonly ImportRemark[];
       /** Columns of a table that mean nothing here, as they are called there. */
       readonly unknown_columns?: readonly string[];

@@ -3,6 +3,7 @@ import { addElement } from '../commands/add-element.ts';
 import { tidy } from '../commands/tidy.ts';
 import { type CanvasDocument, type CanvasElement, EMPTY_DOCUMENT, type Line } from '../document.ts';
 import { elementKind, guessKind, suggestedKind } from '../elements/index.ts';
+import type { SketchedCost } from './cost-cells.ts';
 
 /** A step as somebody wrote it. */
 export interface SketchedStep {
@@ -12,6 +13,8 @@ export interface SketchedStep {
   readonly url?: string;
   /** People of a source. */
   readonly people?: number;
+  /** What is paid for it whether anybody comes or not. */
+  readonly costs?: readonly SketchedCost[];
 }
 export interface SketchedLine {
   readonly from: string;
@@ -59,7 +62,11 @@ function elementsOf({ steps, lines }: Sketch): { readonly document: CanvasDocume
     document = addElement(document, { id: idOf.get(key) ?? '', kind, x: 0, y: 0, name: step.name.slice(0, LONGEST.name), url });
   }
   const people = new Map([...steps].map(([key, step]) => [idOf.get(key), step.people]));
-  return { document: { ...document, elements: document.elements.map((element) => withPeople(element, people.get(element.id))) }, idOf };
+  const fixed_costs = [...steps]
+    .flatMap(([key, { costs = [] }]) => costs.map((cost) => ({ ...cost, element: idOf.get(key) ?? '' })))
+    .map((cost, at) => ({ id: `cost-${at + 1}`, ...cost }));
+  const elements = document.elements.map((element) => withPeople(element, people.get(element.id)));
+  return { document: { ...document, elements, fixed_costs }, idOf };
 }
 
 function lineOf({ from, to, kind, rate, also, label }: SketchedLine, at: number, idOf: ReadonlyMap<string, string>): Line {

@@ -29,6 +29,7 @@ const element = z.object({
   net_revenue: minor.describe('Minor units, less refunds, fees and unit cost'),
   worth: minor.describe('Minor units that a visit here is worth in the end'),
   spend: minor.describe('Minor units; sources only'),
+  fixed_cost: minor.describe('Minor units that are paid for it whether anybody comes or not, what is paid once included'),
 } satisfies FieldsOf<ElementForecast>);
 
 const line = z.object({
@@ -43,14 +44,22 @@ const ratios = {
   cpa: value.describe('ad_cost / buyers, minor units'),
   epc: value.describe('Net revenue of a visitor, minor units'),
 };
-const source = z.object({ people: figure, buyers: figure, ...money, ...ratios } satisfies FieldsOf<SourceForecast>);
+const source = z.object({
+  ...{ people: figure, buyers: figure },
+  ...money,
+  fixed_cost: minor.describe('Minor units, paid for the source itself; in its profit, ROAS and CPA'),
+  ...ratios,
+  roas: value.describe('revenue / (ad_cost + fixed_cost)'),
+  cpa: value.describe('(ad_cost + fixed_cost) / buyers, minor units'),
+} satisfies FieldsOf<SourceForecast>);
 
 const totals = z.object({
   ...{ people: figure, buyers: figure, orders: figure },
   ...money,
   ...ratios,
   product_cost: minor.describe('Refunds, fees and unit cost, minor units'),
-  fixed_cost: minor,
+  fixed_cost: minor.describe('Minor units, what is paid once included'),
+  once_cost: minor.describe('The part of fixed_cost that is paid once, when the plan begins'),
   margin: value.describe('profit / revenue'),
   roi: value.describe('profit / all costs'),
   aov: value.describe('revenue / orders, minor units'),
@@ -71,7 +80,7 @@ const problem = z.object({
 export const forecastAnswer: z.ZodType<Forecast> = z.object({
   elements: z.record(z.string(), element).describe('By element'),
   lines: z.record(z.string(), line).describe('By line'),
-  sources: z.record(z.string(), source).describe('By source, before fixed costs'),
+  sources: z.record(z.string(), source).describe('By source, before fixed costs that are not its own'),
   totals,
   problems: z.array(problem).describe('What the plan cannot honour'),
 } satisfies FieldsOf<Forecast>);
@@ -82,7 +91,7 @@ export const monthAnswer = z.object({
   received: minor.describe('Minor units, payments less refunds and fees'),
   ad_cost: minor,
   unit_cost: minor.describe('Minor units, what delivering costs'),
-  fixed_cost: minor,
+  fixed_cost: minor.describe('Minor units; what is paid once is in the first'),
   result: minor,
   balance: minor.describe('Minor units, all results so far'),
 } satisfies FieldsOf<CashPeriod>);

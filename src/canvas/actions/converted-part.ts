@@ -14,8 +14,8 @@ export async function convertedPart(
   part: Clipboard,
   from: string,
 ): Promise<Clipboard | null> {
-  const { elements, products } = part;
-  const drawn = { ...EMPTY_DOCUMENT, elements, products };
+  const { elements, products, costs } = part;
+  const drawn = { ...EMPTY_DOCUMENT, elements, products, fixed_costs: costs ?? [] };
   if (!hasAmounts(drawn)) return part;
   const [rate] = await Promise.all([rateFrom?.(from).catch(() => null) ?? null, loadTextPart('importing')]);
   if (rate === null) {
@@ -24,5 +24,5 @@ export async function convertedPart(
   }
   const there = inCurrency(drawn, from, to, rate);
   notify(text('importing.pasteConverted', { from, to, rate: writtenNumbers(currentLanguage()).rate(rate) }));
-  return { ...part, elements: [...there.elements], products: [...there.products] };
+  return { ...part, elements: [...there.elements], products: [...there.products], ...(costs && { costs: [...there.fixed_costs] }) };
 }

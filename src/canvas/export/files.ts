@@ -47,7 +47,7 @@ export async function fileOf({ name, document, derived }: Source, { format, numb
   if (format === 'csv') {
     const { numbers: seen, report, currency } = derived;
     const actual = numbers && seen.layer !== 'plan' && seen.counted ? { numbers: seen, report, currency } : undefined;
-    return textBlob(`\ufeff${writeSteps(shown, words, actual)}`, 'text/csv');
+    return textBlob(`\ufeff${writeSteps(shown, { ...words, currency }, actual)}`, 'text/csv');
   }
   const isClear = transparent && CAN_BE_TRANSPARENT.has(format);
   const picture = pictureOf({ ...derived, document: shown, withNumbers: numbers, transparent: isClear });

@@ -23,6 +23,7 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 const RuleEditor = lazyWithRetry(() => import('./RuleEditor.tsx'));
 const NotesTab = lazyWithRetry(() => import('./NotesTab.tsx'));
 const ActualSection = lazyWithRetry(() => import('./ActualSection.tsx'));
+const CostSection = lazyWithRetry(() => import('./CostSection.tsx'));
 /** Few kinds ask for something of their own. */
 const PropFields = lazyWithRetry(() => import('./PropFields.tsx'));
 const isOwn = (name: string): boolean => !isShared(name);
@@ -128,6 +129,11 @@ function ForecastTab({ element, definition }: { readonly element: CanvasElement;
       {definition.traffic.length > 0 && <TrafficFields element={element} />}
       <PlanSection element={element} />
       {money && definition.money !== 'none' && <MoneySection element={element} money={definition.money} />}
+      {money && (
+        <Suspense fallback={null}>
+          <CostSection element={element} />
+        </Suspense>
+      )}
       <OwnSection element={element} />
       <SplitSection element={element} />
       <Suspense fallback={null}>
@@ -174,7 +180,7 @@ export default function ElementInspector({ element }: { readonly element: Canvas
   useEffect(
     () =>
       whenIdle(() => {
-        for (const part of [RuleEditor, NotesTab, ActualSection, PropFields]) void part.prepare();
+        for (const part of [RuleEditor, NotesTab, ActualSection, CostSection, PropFields]) void part.prepare();
       }),
     [],
   );

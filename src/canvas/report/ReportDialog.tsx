@@ -18,6 +18,7 @@ import { useEditorState, useScenario } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { usePeriod } from '../top/use-period.ts';
+import { CostTable } from './CostTable.tsx';
 import { WithoutAmounts } from './WithoutAmounts.tsx';
 import './report.css';
 
@@ -144,6 +145,7 @@ function Sources() {
   const withActual = numbers.layer !== 'plan';
   const sources = document.elements.filter(({ id }) => (forecast.sources[id]?.people ?? 0) > 0);
   if (sources.length === 0) return null;
+  const withOwn = sources.some(({ id }) => (forecast.sources[id]?.fixed_cost ?? 0) > 0);
   return (
     <section>
       <h3>{t('canvas.report.sources')}</h3>
@@ -157,6 +159,7 @@ function Sources() {
             {format.amounts && (
               <>
                 <th scope="col">{t('canvas.results.ad_cost')}</th>
+                {withOwn && <th scope="col">{t('canvas.fixed.of_source')}</th>}
                 <th scope="col">{t('canvas.results.revenue')}</th>
                 <th scope="col">{t('canvas.results.roas')}</th>
                 <th scope="col">{t('canvas.results.cpa')}</th>
@@ -176,6 +179,7 @@ function Sources() {
                 {format.amounts && (
                   <>
                     <td>{format.money(source?.ad_cost ?? null)}</td>
+                    {withOwn && <td>{format.money(source?.fixed_cost ?? null)}</td>}
                     <td>{format.money(source?.revenue ?? null)}</td>
                     <td>{format.share(source?.roas ?? null)}</td>
                     <td>{format.exact(source?.cpa ?? null)}</td>
@@ -219,6 +223,7 @@ function Page() {
       <PlanAndActual />
       <Drawing />
       <Sources />
+      <CostTable />
       <Scenarios />
     </article>
   );

@@ -1,84 +1,23 @@
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useActions } from '../actions/context.ts';
+import { CostRows } from '../costs/CostRows.tsx';
 import { newProduct } from '../inspector/MoneySection.tsx';
-import { MoneyField } from '../inspector/money-fields.tsx';
 import ProductFields from '../inspector/ProductFields.tsx';
 import { SelectField } from '../inspector/SelectField.tsx';
-import { TextField } from '../inspector/TextField.tsx';
-import { OwnMark } from '../scenarios/OwnMark.tsx';
 import { useDocument, useEditor, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 
-/** Costs that no visitor changes: tools, people, rent. */
+/** Costs that no visitor changes, those of single elements among them. */
 export function FixedCosts() {
   const { t } = useText();
-  const editor = useEditor();
   const readOnly = useReadOnly();
-  const document = useDocument();
-  const { currency } = useDerived();
-  const { newId } = useActions();
-  if (readOnly && document.fixed_costs.length === 0) return null;
+  const { fixed_costs } = useDocument();
+  if (readOnly && fixed_costs.length === 0) return null;
   return (
     <section className="cv-section">
       <h3 className="cv-section-title">{t('canvas.fixed.title')}</h3>
-      <div className="cv-list">
-        {document.fixed_costs.map((cost) => (
-          <div key={cost.id}>
-            <div className="cv-list-row">
-              <TextField
-                bare
-                label={t('canvas.fixed.name')}
-                placeholder={t('canvas.fixed.name')}
-                value={cost.name}
-                max={120}
-                readOnly={readOnly}
-                onDone={editor.endRun}
-                onChange={(name) =>
-                  void editor.apply({ command: 'updateFixedCost', args: { id: cost.id, patch: { name } } }, `cost:${cost.id}:name`)
-                }
-              />
-              <div style={{ width: 104, flex: 'none' }}>
-                <MoneyField
-                  bare
-                  label={t('canvas.fixed.amount')}
-                  field={`cost:${cost.id}:amount`}
-                  currency={currency}
-                  value={cost.amount}
-                  readOnly={readOnly}
-                  onDone={editor.endRun}
-                  onChange={(amount) =>
-                    void editor.apply(
-                      { command: 'updateFixedCost', args: { id: cost.id, patch: { amount: amount ?? 0 } } },
-                      `cost:${cost.id}:amount`,
-                    )
-                  }
-                />
-              </div>
-              {!readOnly && (
-                <Button
-                  look="ghost"
-                  icon="close"
-                  label={t('canvas.fixed.remove')}
-                  onClick={() => void editor.apply({ command: 'removeFixedCost', args: { id: cost.id } })}
-                />
-              )}
-            </div>
-            <OwnMark of="fixed_costs" id={cost.id} />
-          </div>
-        ))}
-        {!readOnly && (
-          <div>
-            <Button
-              size="sm"
-              icon="plus"
-              onClick={() => void editor.apply({ command: 'addFixedCost', args: { cost: { id: newId(), name: '', amount: 0 } } })}
-            >
-              {t('canvas.fixed.add')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <CostRows costs={fixed_costs} />
     </section>
   );
 }

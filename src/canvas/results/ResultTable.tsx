@@ -124,12 +124,14 @@ function PlanTable() {
   const { t } = useText();
   const { forecast, texts, document } = useDerived();
   const { format } = texts;
+  const { once_cost } = forecast.totals;
+  const remarks = once_cost > 0 ? { fixed_cost: t('canvas.fixed.of_once', { money: format.money(once_cost) }) } : {};
   const plan: Column = {
     head: `canvas.results.plan_${document.period}`,
     text: (_row, look) => look.write(format, signed(look, look.plan(forecast.totals))),
   };
   return (
-    <TotalsTable columns={[plan]}>
+    <TotalsTable columns={[plan]} remarks={remarks}>
       {MORE.map(([label, write]) => (
         <tr key={label}>
           <th scope="row">

@@ -109,10 +109,28 @@ const COMMANDS = {
     args: { id: pick(document.products, a)?.id ?? '', patch: { price: b - 20 } },
   }),
   removeProduct: (document, { a }) => ({ command: 'removeProduct', args: { id: pick(document.products, a)?.id ?? '' } }),
-  addCost: (_document, { a }) => ({ command: 'addFixedCost', args: { cost: { id: newId(), name: 'Tools', amount: a } } }),
+  addCost: (document, { a, b, c }) => ({
+    command: 'addFixedCost',
+    args: {
+      cost: {
+        id: newId(),
+        name: 'Tools',
+        amount: a,
+        ...(b % 2 && { element: element(document, b) }),
+        ...(c % 2 && { once: true as const }),
+      },
+    },
+  }),
   updateCost: (document, { a, b }) => ({
     command: 'updateFixedCost',
     args: { id: pick(document.fixed_costs, a)?.id ?? '', patch: b % 3 === 0 ? { name: 'Mail' } : { amount: b } },
+  }),
+  moveCost: (document, { a, b, c }) => ({
+    command: 'updateFixedCost',
+    args: {
+      id: pick(document.fixed_costs, a)?.id ?? '',
+      patch: { element: c % 3 ? element(document, b) : null, once: c % 2 ? true : null },
+    },
   }),
   note: (document, { a, b }) => ({
     command: 'updateElement',

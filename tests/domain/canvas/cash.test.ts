@@ -99,6 +99,17 @@ describe('when money comes and goes', () => {
     expect(cashOf(shop({}), { periods: 2, growth: 0.1 }).periods.map(({ people }) => Math.round(people))).toEqual([300, 330]);
   });
 
+  it('is spent once on the first day, whoever of the map it is paid for, and nowhere else', () => {
+    const setup: Change = { command: 'addFixedCost', args: { cost: { id: 'f', name: '', amount: 100_000, element: 'buy', once: true } } };
+    const { periods, lowest, days } = cashOf(shop({}, 0, [setup]), { periods: 3, growth: 0 });
+    expect(periods.map(({ fixed_cost, result }) => [fixed_cost, Math.round(result)])).toEqual([
+      [100_000, 170_000],
+      [0, 270_000],
+      [0, 270_000],
+    ]);
+    expect([Math.round(days[0] ?? 0), lowest?.day]).toEqual([-91_000, 0]);
+  });
+
   it('is owed at the end where it never comes back', () => {
     expect(cashOf(shop({ price: 100 }), { periods: 2, growth: 0 })).toMatchObject({ paid_back: null, lowest: { day: 59 } });
   });
@@ -119,9 +130,11 @@ it('each period comes to the profit of the forecast after a while, in any plan',
       })),
     };
     const { totals } = forecast(document);
-    const last = cashOf(document, { periods: 60, growth: 0 }).periods.at(-1);
+    const { periods } = cashOf(document, { periods: 60, growth: 0 });
+    const last = periods.at(-1);
+    expect(periods[0]?.fixed_cost).toBe(totals.fixed_cost);
     const size = Math.abs(totals.net_revenue) + totals.ad_cost + totals.fixed_cost + 1;
-    expect(Math.abs((last?.result ?? 0) - totals.profit) / size).toBeLessThan(1e-6);
+    expect(Math.abs((last?.result ?? 0) - totals.profit - totals.once_cost) / size).toBeLessThan(1e-6);
     expect(Math.abs((last?.ad_cost ?? 0) - totals.ad_cost) / size).toBeLessThan(1e-6);
   }
 });
@@ -134,6 +147,7 @@ it('is day by day what a plain reckoning says', () => {
     { command: 'addLine', args: { id: 'l3', from: 'mail', to: 'buy', rate: 0.05 } },
     { command: 'updateLine', args: { id: 'l3', patch: { lag_days: 4 } } },
     { command: 'addFixedCost', args: { cost: { id: 'f', name: '', amount: 7_000 } } },
+    { command: 'addFixedCost', args: { cost: { id: 'g', name: '', amount: 90_000, element: 'mail', once: true } } },
   ];
   const document = shop(
     { billing, refund: 0.1, fee_share: 0.03, fee_fixed: 30, unit_cost: 700, repeatable: true, tax: { rate: 0.22, included: false } },

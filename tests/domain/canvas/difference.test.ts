@@ -68,6 +68,19 @@ it('tells lines by their marks and what each was, and shows in each drawing what
   expect(shown('later')).toEqual([['old'], ['page>old old', 'moved old']]);
 });
 
+it('marks a card that other costs are paid for, and says nothing of the plan for it', () => {
+  const paid = (amount: number): CanvasDocument => ({
+    ...THEN,
+    fixed_costs: [{ id: 'c', name: 'Shoot', amount, element: 'page', once: true }],
+  });
+  const { elements, costs, plan, marks } = differenceOf(paid(100), paid(200));
+  expect([ids(elements.changed), [...costs], plan, marks.later.get('page')]).toEqual([['page'], ['page'], false, 'changed']);
+  expect(isSame(differenceOf(paid(100), paid(100)))).toBe(true);
+  // Handed over to the plan it is another matter of both.
+  const moved = differenceOf(paid(100), { ...THEN, fixed_costs: [{ id: 'c', name: 'Shoot', amount: 100, once: true }] });
+  expect([[...moved.costs], moved.plan]).toEqual([['page'], true]);
+});
+
 it('is nothing between a drawing and itself, and tells what belongs to no card', () => {
   expect(isSame(differenceOf(THEN, structuredClone(THEN)))).toBe(true);
   const dearer = differenceOf(THEN, { ...THEN, fixed_costs: [{ id: 'c', name: 'Tools', amount: 100, per: 'period' } as never] });

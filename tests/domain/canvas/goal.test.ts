@@ -46,6 +46,12 @@ describe('a goal in a later period', () => {
     expect(reached).toBeLessThan(5_000_020);
   });
 
+  it('does not pay again what was paid once in the first', () => {
+    const setup = perform(PLAN, { command: 'addFixedCost', args: { cost: { id: 'setup', name: 'Agency', amount: 300_000, once: true } } });
+    const profits = [1, 2].map((period) => forecast(inPeriod(setup, { period, growth: 0 })).totals.profit);
+    expect(profits).toEqual([1_800_000, 2_100_000]);
+  });
+
   it('is that of the plan in the first one, and without growth', () => {
     expect(inPeriod(PLAN, { period: 1, growth: 0.5 })).toBe(PLAN);
     expect(inPeriod(PLAN, { period: 9, growth: 0 })).toBe(PLAN);
@@ -63,6 +69,13 @@ describe('50,000 profit', () => {
     expect(after.elements[0]?.traffic).toMatchObject({ spend: 1_269_231 });
     expect(forecast(after).totals.profit).toBeGreaterThanOrEqual(5_000_000 - 1);
     expect(forecast(after).totals.profit).toBeLessThan(5_000_010);
+  });
+
+  it('needs as many more people of a source, whose own costs they do not raise', () => {
+    const cost = { id: 'agency', name: 'Agency', amount: 200_000, element: 'ads' };
+    const dearer = perform(PLAN, { command: 'addFixedCost', args: { cost } });
+    expect(seek(dearer, goal, { kind: 'source', element: 'ads' }).to).toBeCloseTo(57_000 / 26_000, 12);
+    expect(seek(dearer, goal, { kind: 'traffic' }).to).toBeCloseTo(57_000 / 26_000, 12);
   });
 
   it('needs this rate of a line, to six places', () => {

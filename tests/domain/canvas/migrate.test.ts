@@ -45,6 +45,9 @@ describe('opening a document', () => {
       'unknown_element /lines/0/rate_by_source/gone',
     ]);
     expect(problems({ ...two(), elements: [...two().elements, two().elements[0]] })).toEqual(['duplicate_id /elements/2/id']);
+    const cost = { id: 'c', name: 'Agency', amount: 5, element: 'gone' };
+    expect(problems({ ...two(), fixed_costs: [cost] })).toEqual(['unknown_element /fixed_costs/0/element']);
+    expect(problems({ ...two(), fixed_costs: [{ ...cost, element: 'a', once: true }] })).toEqual([]);
     const selling = { ...two().elements[1], offers: [{ product: 'gone', take: 1, quantity: 1 }] };
     expect(problems({ ...two(), elements: [two().elements[0], selling] })).toEqual(['unknown_product /elements/1/offers/0/product']);
   });

@@ -35,7 +35,8 @@ function begin({ editor, flow, newId }: ActionContext, document: CanvasDocument)
   );
   if (!all) return;
   const clipboard = withOwnProducts(all, newId);
-  const costs = document.fixed_costs.map(({ order: _order, ...cost }) => ({ ...cost, id: newId() }));
+  // What is paid for an element comes with it.
+  const costs = document.fixed_costs.flatMap(({ order: _order, ...cost }) => (cost.element ? [] : { ...cost, id: newId() }));
   editor.apply([
     { command: 'paste', args: { clipboard, x: 0, y: 0, as: newIdsFor(clipboard, newId) } },
     ...costs.map((cost) => ({ command: 'addFixedCost' as const, args: { cost } })),

@@ -37,14 +37,14 @@ export function Differences({ comparison: { earlier, later, isNow }, difference 
   const { ofElement, ofLine } = useNames();
   const changes = useChanges();
   if (isSame(difference)) return <p className="versions-same">{t(isNow ? 'versions.same' : 'versions.sameBetween')}</p>;
-  const { elements, lines, pairs } = difference;
+  const { elements, lines, pairs, costs } = difference;
   const plain = (name: string): Said => ({ name, what: [] });
   const kinds = [
     ['gone', [...elements.gone.map(ofElement), ...lines.gone.map((line) => ofLine(line, earlier.document))].map(plain)],
     [
       'changed',
       [
-        ...pairs.elements.map((pair): Said => ({ name: ofElement(pair.before), what: changes.ofElement(pair) })),
+        ...pairs.elements.map((pair): Said => ({ name: ofElement(pair.before), what: changes.ofElement(pair, costs) })),
         ...pairs.lines.map((pair): Said => {
           const endsOf = (line: Line, side: 'before' | 'after') => ofLine(line, (side === 'before' ? earlier : later).document);
           return { name: ofLine(pair.before, earlier.document), what: changes.ofLine(pair, endsOf) };

@@ -36,11 +36,15 @@ export function useChanges() {
       before.label !== after.label && t('versions.line.label', { label: after.label ?? '–' }),
     ].filter((said) => said !== false);
   };
-  const ofElement = ({ before, after }: Changed<CanvasElement>): readonly string[] => {
+  const ofElement = ({ before, after }: Changed<CanvasElement>, costs: ReadonlySet<string>): readonly string[] => {
     const fields = OF_A_CARD.filter((field) => !sameValue(before[field], after[field]));
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof CanvasElement>;
     const more = [...keys].some((key) => !NAMED.has(key) && !sameValue(before[key], after[key]));
-    return [...new Set([...fields.map((field) => t(`versions.fields.${field}`)), ...(more ? [t('versions.fields.more')] : [])])];
+    return [
+      ...fields.map((field) => t(`versions.fields.${field}`)),
+      ...(costs.has(before.id) ? [t('versions.fields.costs')] : []),
+      ...(more ? [t('versions.fields.more')] : []),
+    ];
   };
   return { ofLine, ofElement };
 }

@@ -97,7 +97,14 @@ export default function ImportScreen() {
   const rateFrom = useRatesIn(target?.id, currency);
   const drawn = useMemo(() => (site ? foundOf(site, currency, texts, rateFrom) : null), [site, currency, texts, rateFrom]);
   const pasted = useMemo<Found | null>(
-    () => (read?.ok ? { document: read.document, name: read.name ?? (file.replace(/\.\w+$/, '') || t('importing.defaultName')) } : null),
+    () =>
+      read?.ok
+        ? {
+            document: read.document,
+            name: read.name ?? (file.replace(/\.\w+$/, '') || t('importing.defaultName')),
+            ...(read.currency && { currency: read.currency }),
+          }
+        : null,
     [read, file, t],
   );
   const found = drawn?.found ?? pasted;

@@ -267,6 +267,21 @@ describe('plan against actual', () => {
     });
   });
 
+  test('totals: what is paid once counts in full as soon as the range has begun', () => {
+    const once = canvas({
+      ...shop,
+      fixed_costs: [...shop.fixed_costs, { id: 'site', name: 'Site', amount: 90_000, element: 'sales', once: true }],
+    });
+    const of = (more: Partial<CanvasReport>) => compare(once, forecast(once), report(more)).totals;
+    const { fixed_cost, profit } = of({});
+    const before = compared().totals;
+    expect(fixed_cost.plan).toBeCloseTo(120_000 * compared().periods + 90_000, 6);
+    expect(fixed_cost).toMatchObject({ difference: 0 });
+    expect(profit.plan).toBeCloseTo((before.profit.plan ?? 0) - 90_000, 6);
+    expect(profit.actual).toBeCloseTo((before.profit.actual ?? 0) - 90_000, 6);
+    expect(of({ range: { min: '2026-12-01', max: '2026-12-31' } }).fixed_cost.plan).toBe(0);
+  });
+
   describe('ad spend that nobody knows', () => {
     const passed = compared().periods;
     const blind = { ...report().elements, ads: counted(1500) };
