@@ -80,7 +80,7 @@ export interface SourceForecast {
   readonly revenue: number;
   readonly net_revenue: number;
   readonly ad_cost: number;
-  /** What is paid for the source itself whether anybody comes or not; it lowers profit and ROAS of the source, and raises what a buyer costs. */
+  /** What is paid for the source itself whether anybody comes or not: in its profit, and in no ratio of ads. */
   readonly fixed_cost: number;
   readonly profit: number;
   readonly roas: number | null;

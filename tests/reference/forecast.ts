@@ -262,8 +262,8 @@ function sourceOf(document: CanvasDocument, walk: Walked): SourceForecast & { re
     ad_cost,
     fixed_cost: own,
     profit: net_revenue - ad_cost - own,
-    roas: share(revenue, ad_cost + own),
-    cpa: share(ad_cost + own, walk.buyers),
+    roas: share(revenue, ad_cost),
+    cpa: share(ad_cost, walk.buyers),
     epc: share(net_revenue, walk.arriving),
   };
 }

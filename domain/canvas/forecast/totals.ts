@@ -25,9 +25,8 @@ export function addSums(a: Sums, b: Sums): Sums {
   };
 }
 
-/** One source on its own, before fixed costs that are not its own (`fixed_cost`). */
+/** One source on its own, before fixed costs that are not its own (`fixed_cost`). ROAS and CPA are of ad cost, as in the totals and in what was spent. */
 export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }: Sums, fixed_cost: number): SourceForecast {
-  const cost = ad_cost + fixed_cost;
   return {
     people,
     buyers,
@@ -35,9 +34,9 @@ export function sourceForecast({ people, buyers, revenue, net_revenue, ad_cost }
     net_revenue,
     ad_cost,
     fixed_cost,
-    profit: net_revenue - cost,
-    roas: ratio(revenue, cost),
-    cpa: ratio(cost, buyers),
+    profit: net_revenue - ad_cost - fixed_cost,
+    roas: ratio(revenue, ad_cost),
+    cpa: ratio(ad_cost, buyers),
     epc: ratio(net_revenue, people),
   };
 }

@@ -56,10 +56,8 @@ function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasN
   const splitting = new Set(document.lines.filter(leadsOn).map((line) => line.from));
   return {
     elements: new Map(
-      document.elements.map(({ id, traffic }) => {
+      document.elements.map(({ id }) => {
         const planned = forecast.elements[id];
-        // A source costs what is paid for it besides, too.
-        const paid = planned && traffic ? planned.spend + planned.fixed_cost : 0;
         const on = planned && splitting.has(id);
         return [
           id,
@@ -68,7 +66,7 @@ function planNumbers(document: CanvasDocument, forecast: Forecast): Pick<CanvasN
             plan: null,
             change: null,
             verdict: null,
-            money: paid || moneyOf(planned),
+            money: moneyOf(planned),
             goesOn: on && planned.people > 0 ? planned.goes_on : null,
             leaves: on ? planned.leaves : null,
           },

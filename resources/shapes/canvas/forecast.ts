@@ -47,10 +47,10 @@ const ratios = {
 const source = z.object({
   ...{ people: figure, buyers: figure },
   ...money,
-  fixed_cost: minor.describe('Minor units, paid for the source itself; in its profit, ROAS and CPA'),
+  fixed_cost: minor.describe('Minor units, paid for the source itself; in its profit, and neither in ROAS nor in CPA'),
   ...ratios,
-  roas: value.describe('revenue / (ad_cost + fixed_cost)'),
-  cpa: value.describe('(ad_cost + fixed_cost) / buyers, minor units'),
+  roas: value.describe('revenue / ad_cost'),
+  cpa: value.describe('ad_cost / buyers, minor units'),
 } satisfies FieldsOf<SourceForecast>);
 
 const totals = z.object({

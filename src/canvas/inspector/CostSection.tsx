@@ -1,5 +1,6 @@
 import { sumOfCosts } from '#domain/canvas/costs.ts';
 import type { CanvasElement } from '#domain/canvas/document.ts';
+import { ratio } from '#domain/metrics/ratio.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { CostRows } from '../costs/CostRows.tsx';
 import { useReadOnly } from '../store/context.ts';
@@ -14,10 +15,11 @@ function WithCosts({ element }: { readonly element: CanvasElement }) {
   if (source) {
     const cost = format.money(source.ad_cost + source.fixed_cost);
     const profit = format.money(source.profit);
+    const each = ratio(source.ad_cost + source.fixed_cost, source.buyers);
     const text =
-      source.cpa === null
+      each === null
         ? t('canvas.fixed.source_unsold', { cost, profit })
-        : t('canvas.fixed.source', { cost, profit, cpa: format.exact(source.cpa) });
+        : t('canvas.fixed.source', { cost, profit, cpa: format.exact(each) });
     return <p className="cv-callout">{text}</p>;
   }
   if (!step || step.net_revenue <= 0) return null;
