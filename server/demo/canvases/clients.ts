@@ -1,12 +1,15 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { draft, event, page } from '../draft.ts';
 
-interface LeadFunnel {
+export interface Closing {
   /** What a new client is worth, cents. */
   readonly worth: number;
+  /** Share of calls that win one. */
+  readonly close: number;
+}
+interface LeadFunnel extends Closing {
   readonly landing: string;
   readonly form: string;
-  readonly close: number;
 }
 
 /** Ads and search lead to a form; somebody calls back. */
@@ -19,7 +22,7 @@ export function leadFunnel({ worth, landing, form, close }: LeadFunnel): CanvasD
     .put('call', 'call_scheduled', [3, 0])
     .put('won', 'sales_call', [4, 0], { name: 'Won', value: worth })
     .line('facebook', 'page', 1)
-    .line('search', 'page', 0.8)
+    .line('search', 'page', 0.13)
     .line('page', 'form', 0.09)
     .line('form', 'call', 0.5)
     .line('call', 'won', close)

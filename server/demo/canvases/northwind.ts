@@ -45,17 +45,17 @@ export function coffeeClub(): CanvasDocument {
 /** Cafés and offices ask for prices, talk to the roastery and sign. */
 export function wholesale(): CanvasDocument {
   return draft()
-    .put('search', 'organic_search', [0, 0], { traffic: { model: 'free', people: 900 } })
+    .put('search', 'organic_search', [0, 0], { traffic: { model: 'free', people: 6900 } })
     .put('referral', 'affiliate', [0, 1], {
       name: 'Trade magazines',
       traffic: { model: 'per_lead', people: 260, per_lead: 1200 },
-      rule: from({ referrer: 'baristadaily.example' }),
+      rule: from({ referrer: 'cafetrade.example' }),
     })
     .put('page', 'landing_page', [1, 0], { name: 'Wholesale', rule: page('/wholesale') })
     .put('form', 'form_completed', [2, 0], { name: 'Wholesale enquiry', rule: event('form_completed', 'Wholesale enquiry') })
     .put('call', 'call_scheduled', [3, 0], { rule: event('call_scheduled') })
     .put('deal', 'sales_call', [4, 0], { name: 'Contract signed', value: 42_000 })
-    .line('search', 'page', 0.2)
+    .line('search', 'page', 0.05)
     .line('referral', 'page', 1)
     .line('page', 'form', 0.12)
     .line('form', 'call', 0.55)

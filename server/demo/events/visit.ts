@@ -120,7 +120,17 @@ export class Visit {
   /** Reported by another system (a mail tool, a CRM), not by the visitor's browser. */
   reported(name: string, attributes: Record<string, string> = {}): void {
     this.wait(60, 240);
-    const row = this.row('custom', { name, attributes });
+    this.tell({ name, attributes });
+  }
+
+  /** The same days later, of something that brought money: minor units of the site's currency. */
+  reportedLater(fromDays: number, toDays: number, name: string, value: number): void {
+    this.at += Math.round(this.random.between(fromDays, toDays) * DAY);
+    this.tell({ name, value });
+  }
+
+  private tell(details: Details): void {
+    const row = this.row('custom', details);
     this.rows.push({
       ...row,
       ...NO_SOURCE,

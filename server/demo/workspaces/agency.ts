@@ -1,4 +1,4 @@
-import { leadFunnel, shopFunnel } from '../canvases/clients.ts';
+import { type Closing, leadFunnel, shopFunnel } from '../canvases/clients.ts';
 import { CALLS, formsNamed, STARTING_WIDGETS } from '../widgets.ts';
 import { type ClientSite, clientSite, servicePages, shopPages } from './client-site.ts';
 import type { DemoCanvas, DemoTarget, DemoWorkspace } from './demo-workspace.ts';
@@ -79,6 +79,7 @@ const kestrel = client({
   ],
 });
 
+const FERNWAY_CLOSING: Closing = { worth: 650_000, close: 0.04 };
 const fernway = client({
   key: 'fernway',
   name: 'Fernway Homes',
@@ -97,6 +98,7 @@ const fernway = client({
     ],
     { name: 'Valuation', page: ['/valuation', 'What is your home worth?'], share: 0.06 },
     { page: ['/viewings', 'Book a viewing'], share: 0.05 },
+    FERNWAY_CLOSING,
   ),
   widgets: [CALLS],
   targets: [
@@ -106,9 +108,7 @@ const fernway = client({
     target('ad_spend', 'Ad spend', 'onTrack', SPEND),
     { name: 'Valuations, this week', widget: 'forms_completed', period: 'weekly', status: 'onTrack' },
   ],
-  canvases: [
-    canvas('Home valuation', ['Lead'], () => leadFunnel({ worth: 650_000, landing: '/valuation', form: 'Valuation', close: 0.04 })),
-  ],
+  canvases: [canvas('Home valuation', ['Lead'], () => leadFunnel({ landing: '/valuation', form: 'Valuation', ...FERNWAY_CLOSING }))],
 });
 
 const cobble = client({
@@ -139,6 +139,7 @@ const cobble = client({
   canvases: [canvas('Winter boots', ['Seasonal', 'Paid'], () => shopFunnel({ product: 'Winter boot', price: 14_900, cost: 6200 }))],
 });
 
+const ALDER_CLOSING: Closing = { worth: 45_000, close: 0.28 };
 const alder = client({
   key: 'alder',
   name: 'Alder Dental',
@@ -157,6 +158,7 @@ const alder = client({
     ],
     { name: 'New patient', page: ['/new-patients', 'New patients'], share: 0.08 },
     { page: ['/book', 'Book a visit'], share: 0.03 },
+    ALDER_CLOSING,
   ),
   widgets: [CALLS],
   targets: [
@@ -165,11 +167,10 @@ const alder = client({
     target('people_tracked', 'People tracked', 'onTrack'),
     target('ad_spend', 'Ad spend', 'onTrack', SPEND),
   ],
-  canvases: [
-    canvas('New patients', ['Lead'], () => leadFunnel({ worth: 45_000, landing: '/new-patients', form: 'New patient', close: 0.28 })),
-  ],
+  canvases: [canvas('New patients', ['Lead'], () => leadFunnel({ landing: '/new-patients', form: 'New patient', ...ALDER_CLOSING }))],
 });
 
+const BRIGHTSIDE_CLOSING: Closing = { worth: 27_000, close: 0.42 };
 const brightside = client({
   key: 'brightside',
   name: 'Brightside Yoga',
@@ -188,6 +189,7 @@ const brightside = client({
     ],
     { name: 'Trial', page: ['/trial', 'Try two weeks'], share: 0.1 },
     { page: ['/call', 'Talk to us'], share: 0.01 },
+    BRIGHTSIDE_CLOSING,
   ),
   widgets: [formsNamed('trials', 'Trials started', 'Trial'), CALLS],
   targets: [
@@ -196,9 +198,10 @@ const brightside = client({
     target('ad_spend', 'Ad spend', 'onTrack', SPEND),
     { name: 'Trials, this week', widget: 'trials', period: 'weekly', status: 'onTrack' },
   ],
-  canvases: [canvas('Two-week trial', ['Lead'], () => leadFunnel({ worth: 27_000, landing: '/trial', form: 'Trial', close: 0.42 }))],
+  canvases: [canvas('Two-week trial', ['Lead'], () => leadFunnel({ landing: '/trial', form: 'Trial', ...BRIGHTSIDE_CLOSING }))],
 });
 
+const LUMEN_CLOSING: Closing = { worth: 420_000, close: 0.12 };
 const lumen = client({
   key: 'lumen',
   name: 'Lumen Legal',
@@ -215,11 +218,10 @@ const lumen = client({
     [['/areas', 'Areas of law']],
     { name: 'Case review', page: ['/case-review', 'Free case review'], share: 0.07 },
     { page: ['/call', 'Call back'], share: 0.02 },
+    LUMEN_CLOSING,
   ),
   targets: [],
-  canvases: [
-    canvas('Case review', ['Lead'], () => leadFunnel({ worth: 420_000, landing: '/case-review', form: 'Case review', close: 0.12 }), 20),
-  ],
+  canvases: [canvas('Case review', ['Lead'], () => leadFunnel({ landing: '/case-review', form: 'Case review', ...LUMEN_CLOSING }), 20)],
 });
 
 /** The clients of Harbour Studio, one of them locked. */

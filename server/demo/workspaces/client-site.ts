@@ -1,5 +1,6 @@
+import type { Closing } from '../canvases/clients.ts';
 import { demoId } from '../demo-id.ts';
-import { type ShopSite, visitor } from '../events/journeys/shop.ts';
+import { type Calls, type ShopSite, visitor } from '../events/journeys/shop.ts';
 import type { DemoSite } from '../events/site.ts';
 
 export interface ClientSite {
@@ -76,18 +77,23 @@ export function shopPages(title: string, products: ShopSite['products'], newslet
   };
 }
 
+/** Of those who asked, so many book a call; whoever did not ask books one a quarter as often. */
+const CALLED = 0.46;
+const UNASKED = 0.25;
+
 /** A site that wants to be asked. */
 export function servicePages(
   title: string,
   services: readonly (readonly [path: string, title: string])[],
   form: ShopSite['forms'][number],
-  calls: NonNullable<ShopSite['calls']>,
+  { page, share }: Pick<Calls, 'page' | 'share'>,
+  { worth, close }: Closing,
 ): ShopSite {
   return {
     pages: [[['/', title], 3], ...services.map((service) => [service, 2] as const), [['/prices', 'Prices'], 2]],
     products: [{ sku: 'none', name: title, price: 0, page: ['/prices', 'Prices'] }],
     cart: ['/contact', 'Contact'],
     forms: [form],
-    calls,
+    calls: { page, share: share * UNASKED, after: { form: form.name, share: CALLED }, sold: { share: close, value: worth } },
   };
 }

@@ -3,6 +3,9 @@ import { type ShopSite, visitor } from '../events/journeys/shop.ts';
 import { boxFirst, guideFirst, guideOrBox } from '../events/journeys/tasting-box.ts';
 import type { Campaign, DemoSite } from '../events/site.ts';
 
+const WHOLESALE = ['/wholesale', 'Wholesale'] as const;
+const ENQUIRY = 'Wholesale enquiry';
+
 const shop: ShopSite = {
   pages: [
     [['/', 'Northwind Coffee'], 3],
@@ -15,7 +18,7 @@ const shop: ShopSite = {
     [['/brew-guides/french-press', 'How to brew with a French press'], 1],
     [['/club', 'The Coffee Club'], 2],
     [['/about', 'Our roastery'], 1],
-    [['/wholesale', 'Wholesale'], 1],
+    [['/stockists', 'Where to buy'], 1],
     [['/brewing-class', 'Brewing class in Leeds'], 1],
   ],
   products: [
@@ -29,9 +32,22 @@ const shop: ShopSite = {
   forms: [
     { name: 'Newsletter', page: ['/newsletter', 'Roast letter'], share: 0.046 },
     { name: 'Brewing class', page: ['/brewing-class', 'Brewing class in Leeds'], share: 0.006 },
-    { name: 'Wholesale enquiry', page: ['/wholesale', 'Wholesale'], share: 0.004 },
+    { name: ENQUIRY, page: WHOLESALE, share: 0.0008 },
   ],
-  calls: { page: ['/wholesale/call', 'Talk to the roastery'], share: 0.0042 },
+  calls: {
+    page: ['/wholesale/call', 'Talk to the roastery'],
+    ...{ share: 0.0002, after: { form: ENQUIRY, share: 0.51 }, sold: { share: 0.44, value: 42_000 } },
+  },
+};
+/** The same shop as cafés and offices see it. */
+const trade: ShopSite = {
+  ...shop,
+  pages: [
+    [WHOLESALE, 2],
+    [['/wholesale/machines', 'Machines to rent'], 1],
+    [['/about', 'Our roastery'], 1],
+  ],
+  forms: [{ name: ENQUIRY, page: WHOLESALE, share: 0.1 }],
 };
 
 const facebook = (utm_campaign: string) => ({ referrer: 'facebook.com', utm_source: 'facebook', utm_medium: 'paid-social', utm_campaign });
@@ -138,6 +154,8 @@ const campaigns: readonly Campaign[] = [
     people: 43,
     journey: visitor(shop, ['/about', 'Our roastery'], 0.0251),
   },
+  { name: 'Trade magazine', source: { referrer: 'cafetrade.example' }, people: 8.7, journey: visitor(trade, WHOLESALE, 0) },
+  { name: 'Wholesale search', source: { referrer: 'google.com' }, people: 11, journey: visitor(trade, WHOLESALE, 0) },
 ];
 
 /** Northwind Coffee: a shop of about forty thousand visitors a month. */

@@ -1,8 +1,9 @@
-import { firstPlan, leadFunnel } from '../canvases/clients.ts';
+import { type Closing, firstPlan, leadFunnel } from '../canvases/clients.ts';
 import { CALLS, STARTING_WIDGETS } from '../widgets.ts';
 import { clientSite, servicePages } from './client-site.ts';
 import type { DemoWorkspace } from './demo-workspace.ts';
 
+const COACHING_CLOSING: Closing = { worth: 300_000, close: 0.24 };
 const coaching = servicePages(
   'Lindqvist Coaching',
   [
@@ -11,12 +12,15 @@ const coaching = servicePages(
   ],
   { name: 'Training', page: ['/training', 'Free training'], share: 0.12 },
   { page: ['/call', 'Book a call'], share: 0.02 },
+  COACHING_CLOSING,
 );
+const STUDIO_CLOSING: Closing = { worth: 240_000, close: 0.2 };
 const studio = servicePages(
   'Okafor Studio',
   [['/work', 'Work']],
   { name: 'Enquiry', page: ['/enquiry', 'Start a project'], share: 0.05 },
   { page: ['/call', 'Book a call'], share: 0 },
+  STUDIO_CLOSING,
 );
 
 const pia: DemoWorkspace = {
@@ -37,7 +41,7 @@ const pia: DemoWorkspace = {
       tags: ['Lead'],
       status: 'live',
       editedDaysAgo: 1,
-      document: () => leadFunnel({ worth: 300_000, landing: '/training', form: 'Training', close: 0.24 }),
+      document: () => leadFunnel({ landing: '/training', form: 'Training', ...COACHING_CLOSING }),
     },
   ],
   site: clientSite({
@@ -68,7 +72,7 @@ const sam: DemoWorkspace = {
       tags: [],
       status: 'live',
       editedDaysAgo: 2,
-      document: () => leadFunnel({ worth: 240_000, landing: '/enquiry', form: 'Enquiry', close: 0.2 }),
+      document: () => leadFunnel({ landing: '/enquiry', form: 'Enquiry', ...STUDIO_CLOSING }),
     },
   ],
   site: clientSite({

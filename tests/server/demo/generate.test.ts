@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matches } from '#domain/canvas/rules.ts';
+import { wholesale } from '#server/demo/canvases/northwind.ts';
 import { tastingBox } from '#server/demo/canvases/tasting-box.ts';
 import { launchDay, localDays } from '#server/demo/events/calendar.ts';
 import { eventsOf, spendOf, type Window } from '#server/demo/events/generate.ts';
@@ -62,6 +63,25 @@ describe('the events of the demo', () => {
     expect(rate('checkout', 'purchase')).toBeGreaterThan(0.36);
     expect(rate('checkout', 'purchase')).toBeLessThan(0.56);
     expect(rate('form', 'mails')).toBeGreaterThan(0.98);
+  });
+
+  it('lead from an enquiry to a call and to a contract, by the same people', () => {
+    const month = northwind.filter((row) => row.time >= '2026-10-18');
+    const who = new Map(
+      wholesale().elements.flatMap(({ id, rule }) =>
+        rule ? [[id, new Set(month.filter((row) => matches(rule, row)).map((row) => row.visitor_id))]] : [],
+      ),
+    );
+    const rate = (from: string, to: string) => {
+      const start = [...(who.get(from) ?? [])];
+      return start.filter((id) => who.get(to)?.has(id)).length / start.length;
+    };
+    expect(rate('page', 'form')).toBeGreaterThan(0.08);
+    expect(rate('page', 'form')).toBeLessThan(0.25);
+    expect(rate('form', 'call')).toBeGreaterThan(0.35);
+    expect(rate('form', 'call')).toBeLessThan(0.75);
+    expect(rate('call', 'deal')).toBeGreaterThan(0.2);
+    expect(rate('call', 'deal')).toBeLessThan(0.6);
   });
 
   it('begin each session once, with the source on every event of it', () => {

@@ -1,3 +1,4 @@
+import type { ElementKind } from '#domain/canvas/elements/index.ts';
 import type { Weighted } from '../../random.ts';
 import type { Journey } from '../site.ts';
 import type { Visit } from '../visit.ts';
@@ -12,8 +13,16 @@ export interface ShopSite {
   readonly cart: Page;
   readonly order?: Page;
   readonly forms: readonly { readonly name: string; readonly page: Page; readonly share: number }[];
-  /** Share of visitors who book a call, and where. */
-  readonly calls?: { readonly page: Page; readonly share: number };
+  readonly calls?: Calls;
+}
+export interface Calls {
+  /** Where a call is booked. */
+  readonly page: Page;
+  /** Share of visitors who book one, and of those who filled in the form of this name. */
+  readonly share: number;
+  readonly after?: { readonly form: string; readonly share: number };
+  /** Share of calls that sell something some days later, and for how much, in minor units. */
+  readonly sold?: { readonly share: number; readonly value: number };
 }
 interface Product {
   readonly sku: string;
@@ -21,6 +30,9 @@ interface Product {
   readonly price: number;
   readonly page: Page;
 }
+
+/** What the element of a sales call counts, which a CRM reports. */
+const SOLD = 'sales_call' satisfies ElementKind;
 
 /** Share of visitors who open one more page, time and again. */
 const GOES_ON = 0.35;
@@ -50,6 +62,14 @@ function order(visit: Visit, site: ShopSite): void {
   visit.buy(product.sku, product.name, product.price * quantity, { funnel: 'shop' }, quantity);
 }
 
+/** Some book a call, most of them after they have asked, and of a few calls something comes. */
+function call(visit: Visit, { page, share, after, sold }: Calls, asked: ReadonlySet<string>): void {
+  if (!visit.chance(after && asked.has(after.form) ? after.share : share)) return;
+  visit.view(...page);
+  visit.act('call_scheduled', { name: 'Booking calendar' });
+  if (sold && visit.chance(sold.share)) visit.reportedLater(1, 9, SOLD, sold.value);
+}
+
 /**
  * A visitor of a shop or a service: lands, looks round, and a few fill in a form, book a call or
  * buy. `buys` is the share that ends with an order.
@@ -59,15 +79,13 @@ export function visitor(site: ShopSite, landing: Page, buys: number): Journey {
     visit.view(...landing);
     visit.scroll(0.42);
     browse(visit, site);
-    for (const form of site.forms) {
-      if (!visit.chance(form.share)) continue;
+    const asked = site.forms.filter((form) => {
+      if (!visit.chance(form.share)) return false;
       visit.view(...form.page);
       visit.act('form_completed', { name: form.name });
-    }
-    if (site.calls && visit.chance(site.calls.share)) {
-      visit.view(...site.calls.page);
-      visit.act('call_scheduled', { name: 'Booking calendar' });
-    }
+      return true;
+    });
+    if (site.calls) call(visit, site.calls, new Set(asked.map(({ name }) => name)));
     // Of those who reach the basket about six in ten order: see `order`.
     if (buys > 0 && visit.chance(buys / 0.62)) order(visit, site);
   };
