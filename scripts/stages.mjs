@@ -36,6 +36,23 @@ function worked() {
   return { seconds: all.reduce((sum, one) => sum + one, 0) / 1000, count: all.length };
 }
 
+/** Linux counts the time of programs in hundredths of a second. */
+const TICKS = 100;
+/**
+ * Seconds of the processors that the programs have taken which were started here and have ended, with what they had started
+ * themselves and waited for: what it grows by when a stage ends is that stage's. NaN where the system does not tell.
+ */
+function takenByEnded() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // After the name, which may hold anything: the state is the third field, cutime and cstime the 16th and 17th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / TICKS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** A suite whose stages write their reports into `folder` below test-results. */
 export function createSuite(folder, env) {
   const results = join(root, 'test-results', folder);
@@ -48,6 +65,7 @@ export function createSuite(folder, env) {
   const before = worked();
   /** Stages that run beside others keep their output until they end, so that no two are mixed. */
   let lanes = 1;
+  let taken = takenByEnded();
 
   function run(args, more) {
     const output = [];
@@ -57,24 +75,30 @@ export function createSuite(folder, env) {
       env: { ...env, ...more },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
-    return new Promise((resolve) => child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output) })));
+    return new Promise((resolve) =>
+      child.on('close', (code) => {
+        const before = taken;
+        taken = takenByEnded();
+        resolve({ ok: code === 0, output: Buffer.concat(output), work: taken - before });
+      }),
+    );
   }
 
   /** Runs a stage's program; what it counts stands in `report`, if there is a reader for it. */
   async function counted(title, args, { reader, report, more = {} }) {
     const started = Date.now();
-    const { ok, output } = await run(args, more);
+    const { ok, output, work } = await run(args, more);
     const seconds = (Date.now() - started) / 1000;
     const counts = reader ? countOf(reader, report, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
     if (output.length > 0) process.stdout.write(`\n== ${title}\n${output.toString()}`);
     console.log(`== ${title}: ${ok ? 'ok' : 'failed'} in ${seconds.toFixed(1)} s`);
-    return { ok, seconds, counts, output: output.toString() };
+    return { ok, seconds, work, counts, output: output.toString() };
   }
 
   async function stage(title, args, about = {}) {
     console.log(`\n== ${title}${lanes === 1 ? '' : ' begins'}`);
-    const { seconds, counts, output } = await counted(title, args, about);
-    done.push({ title, seconds, ...counts, about, output });
+    const { seconds, work, counts, output } = await counted(title, args, about);
+    done.push({ title, seconds, work, ...counts, about, output });
   }
 
   /** Looks at the few files of a stage again in which tests failed; what still fails stays counted, and so does a stage that ran alone. */
@@ -85,12 +109,13 @@ export function createSuite(folder, env) {
     const named = `${title}, again`;
     console.log(`\n== ${named}: ${again.files.join(', ')}`);
     const report = about.report.replace(/\.json$/, '-again.json');
-    const { ok, seconds, counts } = await counted(named, about.again(again.files, report), {
+    const { ok, seconds, work, counts } = await counted(named, about.again(again.files, report), {
       ...about,
       report,
       more: about.told?.(report) ?? about.more,
     });
     one.seconds += seconds;
+    one.work += work;
     // Whole files ran again: only what failed before is counted, and as before when anything fails now.
     if (!ok || counts.failed > 0) return;
     one.passed += one.failed;
@@ -135,8 +160,9 @@ export function createSuite(folder, env) {
     report() {
       const total = (key) => done.reduce((sum, one) => sum + one[key], 0);
       console.log('');
-      for (const { title, seconds, passed, failed } of done) {
-        console.log(`${title.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
+      for (const { title, seconds, work, passed, failed } of done) {
+        const computed = Number.isNaN(work) ? '' : `, computed ${work.toFixed(0)} s`;
+        console.log(`${title.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed${computed}`);
       }
       const seconds = (Date.now() - begun) / 1000;
       const after = worked();
