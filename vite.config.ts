@@ -44,7 +44,7 @@ export default defineConfig(() => ({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/t', '/healthz', '/readyz', '/metrics', '/plans', '/map-pro-oto', '/your-funnel', '/logos', ''].map((path) => [
+      ['/api', '/t', '/healthz', '/readyz', '/metrics', '/plans', '/map-pro-oto', '/your-funnel', '/logos', '/pictures', ''].map((path) => [
         path === '' ? '^/($|\\?)' : `^${path.replace('.', '\\.')}(/|$|\\?)`,
         // With the host that the page was asked of: sockets are opened by the product's own pages only.
         { target: process.env.FLUMEN_API ?? 'http://127.0.0.1:3000', ws: true },

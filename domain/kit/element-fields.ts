@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeptPicture } from '../wire/pictures.ts';
 
 /**
  * Fields that a kind of element has beside what all have: declared with the kind, kept in the `props` of the
@@ -10,6 +11,8 @@ export type ElementField =
   | { readonly kind: 'longText'; readonly max: number; readonly remark?: boolean }
   /** An address that a browser may open: http or https. */
   | { readonly kind: 'url'; readonly remark?: boolean }
+  /** An address of a picture: http or https, or of one that the workspace keeps. */
+  | { readonly kind: 'picture'; readonly remark?: boolean }
   /** A calendar day, `2026-11-30`. */
   | { readonly kind: 'day'; readonly remark?: boolean }
   | { readonly kind: 'count'; readonly max: number; readonly remark?: boolean }
@@ -33,6 +36,11 @@ const VALUES = {
   text: ({ max }) => z.string().max(max),
   longText: ({ max }) => z.string().max(max),
   url: () => z.string().max(2000).regex(WEB_ADDRESS),
+  picture: () =>
+    z
+      .string()
+      .max(2000)
+      .refine((text) => WEB_ADDRESS.test(text) || isKeptPicture(text)),
   day: () => z.iso.date(),
   count: ({ max }) => z.number().min(0).max(max),
   choice: ({ options }) => z.enum(options),

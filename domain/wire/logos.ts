@@ -1,7 +1,9 @@
+import type { PictureMedia } from './pictures.ts';
+
 /** The picture of a client or an agency that stands at the head of what a workspace shows to others. */
 
-/** What it may be: pictures that hold no script, read by every browser. */
-export const LOGO_MEDIA = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** What it may be: pictures that stand still. */
+export const LOGO_MEDIA = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly PictureMedia[];
 export type LogoMedia = (typeof LOGO_MEDIA)[number];
 
 /** `kib`: of the file as it is sent and kept; `side`: pixels of its longer side. */

@@ -23,6 +23,7 @@ import { logoActions } from './logos.ts';
 import { monitoringReportActions } from './monitoring-reports.ts';
 import { ownTemplateActions } from './own-templates.ts';
 import { peopleActions } from './people.ts';
+import { pictureActions } from './pictures.ts';
 import { productActions } from './products.ts';
 import { shareActions } from './shares.ts';
 import { siteActions } from './sites.ts';
@@ -47,6 +48,7 @@ export const actions = {
   comments: commentActions,
   shares: shareActions,
   logos: logoActions,
+  pictures: pictureActions,
   templates: templateActions,
   'own-templates': ownTemplateActions,
   community: communityActions,

@@ -16,6 +16,7 @@ import { canvasShapes } from './canvas/canvases.ts';
 import { commentShapes } from './canvas/comments.ts';
 import { communityShapes } from './canvas/community.ts';
 import { ownTemplateShapes } from './canvas/own-templates.ts';
+import { pictureShapes } from './canvas/pictures.ts';
 import { productShapes } from './canvas/products.ts';
 import { shareShapes } from './canvas/shares.ts';
 import { templateShapes } from './canvas/templates.ts';
@@ -49,6 +50,7 @@ export const shapes = {
   comments: commentShapes,
   shares: shareShapes,
   logos: logoShapes,
+  pictures: pictureShapes,
   templates: templateShapes,
   'own-templates': ownTemplateShapes,
   community: communityShapes,

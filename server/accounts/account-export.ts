@@ -6,6 +6,7 @@ import { auditEntries, mails, monitoringReports, sessions } from '#server/db/tab
 import {
   canvasComments,
   canvasDocuments,
+  canvasPictures,
   communityDocuments,
   communityTemplates,
   templateReports,
@@ -109,6 +110,22 @@ async function* drawingsOf(db: Database, id: string): AsyncGenerator<object> {
   }
 }
 
+/** The pictures on canvases of the own workspaces, each as the file it is in base64. */
+async function* picturesOf(db: Database, id: string): AsyncGenerator<object> {
+  for (let last: string | null = null; ; ) {
+    const rows: { picture: typeof canvasPictures.$inferSelect }[] = await db
+      .select({ picture: canvasPictures })
+      .from(canvasPictures)
+      .innerJoin(workspaces, eq(workspaces.id, canvasPictures.workspace_id))
+      .where(and(eq(workspaces.user, id), last === null ? undefined : gt(canvasPictures.key, last)))
+      .orderBy(canvasPictures.key)
+      .limit(CHUNK);
+    for (const { picture } of rows) yield { ...picture, image: Buffer.from(picture.image).toString('base64') };
+    last = rows.at(-1)?.picture.key ?? null;
+    if (rows.length < CHUNK) return;
+  }
+}
+
 /** Templates that somebody offered to everybody, each with its copy. */
 async function* offersOf(db: Database, id: string): AsyncGenerator<object> {
   for (let last: string | null = null; ; ) {
@@ -145,5 +162,9 @@ async function* textOf(facts: object, lists: Readonly<Record<string, AsyncGenera
  * @throws HttpError 404 before the first piece.
  */
 export async function accountExport(db: Database, id: string): Promise<AsyncGenerator<string>> {
-  return textOf(await factsAbout(db, id), { canvases: drawingsOf(db, id), template_offers: offersOf(db, id) });
+  return textOf(await factsAbout(db, id), {
+    canvases: drawingsOf(db, id),
+    canvas_pictures: picturesOf(db, id),
+    template_offers: offersOf(db, id),
+  });
 }

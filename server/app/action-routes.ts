@@ -22,6 +22,7 @@ import { communityHandlers } from '#server/canvas/library/community/handlers.ts'
 import { templateHandlers } from '#server/canvas/library/handlers.ts';
 import { ownTemplateHandlers } from '#server/canvas/library/own/handlers.ts';
 import { logoHandlers } from '#server/canvas/logo/handlers.ts';
+import { pictureHandlers } from '#server/canvas/pictures/handlers.ts';
 import { productHandlers } from '#server/canvas/product-handlers.ts';
 import { shareHandlers } from '#server/canvas/share/handlers.ts';
 import { versionHandlers } from '#server/canvas/versions/handlers.ts';
@@ -54,6 +55,7 @@ const handlers = {
   comments: commentHandlers,
   shares: shareHandlers,
   logos: logoHandlers,
+  pictures: pictureHandlers,
   templates: templateHandlers,
   'own-templates': ownTemplateHandlers,
   community: communityHandlers,

@@ -9,6 +9,7 @@ import { listWith } from '#server/billing/coupons/coupons.ts';
 import { invoiceRoute } from '#server/billing/documents/route.ts';
 import { noticeRoute } from '#server/billing/notice-route.ts';
 import { logoRoute } from '#server/canvas/logo/file-route.ts';
+import { pictureRoute } from '#server/canvas/pictures/file-route.ts';
 import { canvasRoutes } from '#server/canvas/save-route.ts';
 import { togetherRoutes } from '#server/canvas/together/route.ts';
 import { exportFileRoute } from '#server/exports/file-route.ts';
@@ -37,6 +38,7 @@ export const capabilities: readonly CapabilityRoutes[] = [
   auditRoutes,
   exportFileRoute,
   logoRoute,
+  pictureRoute,
   unsubscribeRoutes,
   noticeRoute,
   bookingRoute,

@@ -164,7 +164,7 @@ function EditorScreen({ session, conflict }: EditorProps) {
   const Main = mainOf(useHost());
   const view = useEditorState((state) => state.view);
   const readOnly = useEditorState((state) => state.readOnly !== null);
-  const empty = useEditorState((state) => documentOf(state).elements.length === 0);
+  const empty = useEditorState((state) => documentOf(state).elements.length + state.arriving.length === 0);
   const isStuck = useEditorState(({ save }) => save.problem?.kind === 'conflict' || save.problem?.kind === 'refused');
   useShortcuts(context);
   useShowChosen();

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { type ActionContext, mayEdit } from './actions/action.ts';
+import { paste } from './actions/addresses.ts';
 import { copiedText, deleteSelection, pasteText } from './actions/clipboard.ts';
-import { runAction } from './actions/in-turn.ts';
+import { inTurn, runAction } from './actions/in-turn.ts';
 import { ACTIONS } from './actions/index.ts';
 import { actionFor, pressedKeys } from './actions/keys.ts';
 import { flowOrder } from './flow/drag/order.ts';
@@ -82,11 +83,23 @@ function onKey(event: KeyboardEvent, context: ActionContext): void {
   if (action && !action.byBrowser && runAction(action, context, pressedKeys(event))) event.preventDefault();
 }
 
+function pasteFrom(context: ActionContext, data: DataTransfer): boolean {
+  // Taken now: nothing of it can be read any more once this is over.
+  const [files, text] = [[...data.files], data.getData('text/plain')];
+  if (files.length === 0) return pasteText(context, text);
+  inTurn(context, () =>
+    paste(context, (code, chosen) =>
+      code.meansText(text, files) ? void pasteText(context, text) : code.bringFiles(context, files, context.point(), chosen),
+    ),
+  );
+  return true;
+}
+
 function onClipboard(event: ClipboardEvent, context: ActionContext): void {
   if (isClipboardElsewhere(event) || !event.clipboardData) return;
   const { editor } = context;
   if (event.type === 'paste') {
-    if (mayEdit(editor.getState()) && pasteText(context, event.clipboardData.getData('text/plain'))) event.preventDefault();
+    if (mayEdit(editor.getState()) && pasteFrom(context, event.clipboardData)) event.preventDefault();
     return;
   }
   const text = copiedText(context);

@@ -23,7 +23,7 @@ export const drawing = defineDrawing({
     fields: { direction: { kind: 'choice', options: DIRECTIONS }, ...SHAPE_TONE },
   },
   frame: { icon: 'frame', look: 'frame', size: { width: 640, height: 400 }, fields: SHAPE_TONE },
-  image: { icon: 'image', look: 'image', size: { width: 240, height: 160 }, fields: { address: { kind: 'url' } } },
+  image: { icon: 'image', look: 'image', size: { width: 240, height: 160 }, fields: { address: { kind: 'picture' } } },
   video_embed: { icon: 'clapperboard', look: 'video', size: { width: 240, height: 152 }, fields: { address: { kind: 'url' } } },
   checklist: {
     icon: 'squareCheckBig',

@@ -1,4 +1,4 @@
-import type { ElementCategory, ElementDefinition } from '../../kit/element.ts';
+import type { ElementCategory, ElementDefinition, Look } from '../../kit/element.ts';
 import { actions } from './actions.ts';
 import { drawing } from './drawing.ts';
 import { offline } from './offline.ts';
@@ -39,6 +39,11 @@ export function elementKind(kind: string): ElementDefinition {
 /** The kind that stands in for its category where nothing more is known: the first of its table. */
 export function plainKind(category: ElementCategory): string {
   return (allElements.find((definition) => definition.category === category) ?? UNKNOWN_ELEMENT).kind;
+}
+
+/** The kind that is drawn like this. */
+export function kindWithLook(look: Look): string {
+  return (allElements.find((definition) => definition.look === look) ?? UNKNOWN_ELEMENT).kind;
 }
 
 /** The kind that words of an address or a name suggest; undefined where none does. */

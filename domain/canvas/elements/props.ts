@@ -27,3 +27,10 @@ export function choiceOf({ kind, props }: Pick<CanvasElement, 'kind' | 'props'>,
   const chosen = props?.[name];
   return typeof chosen === 'string' && field.options.includes(chosen) ? chosen : field.options[0];
 }
+
+/** The address of the picture that stands in an element; empty where none does. */
+export function pictureIn({ kind, props }: Pick<CanvasElement, 'kind' | 'props'>): string {
+  const [name] = Object.entries(elementKind(kind).fields).find(([, field]) => field.kind === 'picture') ?? [];
+  const address = name === undefined ? undefined : props?.[name];
+  return typeof address === 'string' ? address : '';
+}

@@ -12,6 +12,8 @@ export interface NoteText {
   readonly name: string;
   /** The total of a KPI card; empty where numbers are left out. */
   readonly total: string;
+  /** The picture that stands in it, as a data address; without it its name stands in its place. */
+  readonly picture?: string | undefined;
 }
 
 interface Sheet extends Box {
@@ -64,9 +66,18 @@ function arrow({ x, y, width, height, element, ink }: Sheet): string {
   return `<path d="M${round(2 * cx - ex)} ${round(2 * cy - ey)}L${round(ex)} ${round(ey)}${wing(0.5)}${wing(-0.5)}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
-/** A picture from elsewhere is not fetched: its name stands in its place. */
+/** A picture from elsewhere is not fetched, nor is a video: its name stands in its place. */
 const named = (sheet: Sheet) =>
   `${paperOf({ ...sheet, paper: INK.surface, edge: INK.line })}${textAt(fitted(sheet.text.name, sheet.width - 24, 13), sheet.x + 12, sheet.y + sheet.height - 14, { size: 13, fill: INK.second })}`;
+
+/** Nothing but a picture written out in letters that have no meaning in a text like this one. */
+const WRITTEN_OUT = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/;
+
+function image(sheet: Sheet): string {
+  const { x, y, width, height, text } = sheet;
+  if (!text.picture || !WRITTEN_OUT.test(text.picture)) return named(sheet);
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${text.picture}"/>`;
+}
 
 function checklist(sheet: Sheet): string {
   const stored = sheet.element.props?.checklist;
@@ -92,7 +103,7 @@ const DRAWN = {
   arrow,
   frame: (sheet) =>
     `<g fill-opacity="0.4">${paperOf(sheet, 12)}</g>${textAt(sheet.text.name, sheet.x + 4, sheet.y - 6, { size: 13, weight: 600, fill: sheet.ink })}`,
-  image: named,
+  image,
   video: named,
   checklist,
   kpi: (sheet) =>

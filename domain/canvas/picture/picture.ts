@@ -1,6 +1,6 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
-import { choiceOf } from '#domain/canvas/elements/props.ts';
+import { choiceOf, pictureIn } from '#domain/canvas/elements/props.ts';
 import type { Forecast } from '#domain/canvas/forecast-types.ts';
 import { boundsOf, boxOf } from '#domain/canvas/geometry.ts';
 import type { Route } from '../lines/route.ts';
@@ -25,6 +25,8 @@ export interface PictureOptions {
   /** People, rates and totals. */
   readonly withNumbers: boolean;
   readonly transparent: boolean;
+  /** Pictures of elements as data addresses, by the addresses that they have in the drawing. */
+  readonly pictures?: ReadonlyMap<string, string>;
 }
 export interface Picture {
   readonly svg: string;
@@ -79,7 +81,7 @@ function drawLines({ document, numbers, texts, withNumbers }: PictureOptions): {
   return { strokes: [...strokes, ...arrows].join(''), pills: pills.join('') };
 }
 
-function drawElements({ document, forecast, numbers, texts, withNumbers }: PictureOptions, isStep: boolean): string {
+function drawElements({ document, forecast, numbers, texts, withNumbers, pictures }: PictureOptions, isStep: boolean): string {
   return document.elements
     .filter(({ kind }) => elementKind(kind).tracked === isStep)
     .map((element) => {
@@ -88,14 +90,19 @@ function drawElements({ document, forecast, numbers, texts, withNumbers }: Pictu
       const write = TOTALS[total as keyof typeof TOTALS] ?? TOTALS.profit;
       const isTotal = elementKind(element.kind).look === 'kpi';
       const name = element.name || (isTotal ? texts.text.label(`elements.choices.total.${total}`) : nameOf(element, texts.text));
-      return drawNote(element, boxOf(element), { name, total: isTotal && withNumbers ? write(forecast.totals, texts.format) : '' });
+      return drawNote(element, boxOf(element), {
+        name,
+        total: isTotal && withNumbers ? write(forecast.totals, texts.format) : '',
+        picture: pictures?.get(pictureIn(element)),
+      });
     })
     .join('');
 }
 
 /**
  * The canvas as a picture that stands by itself: shapes and texts only. It is written from the document and not
- * taken from the page, so that nothing of the page, no script, style or address, can be in it.
+ * taken from the page, so that nothing of the page, no script, style or address, can be in it. Pictures are written
+ * out, where they are given.
  */
 export function pictureOf(given: PictureOptions): Picture {
   const { texts, withNumbers } = given;

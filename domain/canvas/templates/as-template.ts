@@ -1,3 +1,4 @@
+import type { ElementFieldKind } from '../../kit/element-fields.ts';
 import { carryOver } from '../carry.ts';
 import { changeElements, mapSame, patched, withParts } from '../change.ts';
 import type { CanvasDocument, CanvasElement, Scenario } from '../document.ts';
@@ -14,11 +15,14 @@ export interface Kept {
   readonly notes: boolean;
 }
 
+/** Fields that lead somewhere. */
+const ADDRESSES: ReadonlySet<string | undefined> = new Set<ElementFieldKind>(['url', 'picture']);
+
 /** It counts what its kind counts everywhere, and the fields of its kind hold no address. */
 function withoutSite(element: CanvasElement): CanvasElement {
   const { fields, defaultRule } = elementKind(element.kind);
   const anywhere = patched(element, { rule: element.rule && defaultRule({}) });
-  const kept = Object.entries(element.props ?? {}).filter(([name]) => fields[name]?.kind !== 'url');
+  const kept = Object.entries(element.props ?? {}).filter(([name]) => !ADDRESSES.has(fields[name]?.kind));
   if (kept.length === Object.keys(element.props ?? {}).length) return anywhere;
   return patched(anywhere, { props: kept.length > 0 ? Object.fromEntries(kept) : undefined });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { LOGOS_PATH, type Logo } from '#domain/wire/logos.ts';
 import type { Database } from '#server/db/client.ts';
@@ -13,9 +12,6 @@ const DAY_MS = 86_400_000;
 export type Reader =
   | { readonly of: 'workspace'; readonly id: string; readonly until: number }
   | { readonly of: 'share'; readonly id: string; readonly password_hash: string | null };
-
-/** One picture of a workspace, told apart from the one before and after it. */
-export const versionOf = (image: Uint8Array): string => createHash('sha256').update(image).digest('base64url').slice(0, 22);
 
 /** What an address proves. One of a link is worth nothing once its password or the picture is another. */
 const provenBy = (reader: Reader, version: string): string =>

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { MOST_LOGO, MOST_LOGO_BYTES } from '#domain/wire/logos.ts';
+import { LOGO_MEDIA, type LogoMedia, MOST_LOGO, MOST_LOGO_BYTES } from '#domain/wire/logos.ts';
 import type { logoActions } from '#resources/actions/logos.ts';
 import type { logoShapes } from '#resources/shapes/logos.ts';
 import type { CallIn, HandlersOf } from '#server/actions/handler.ts';
+import { type Picture, pictureIn } from '#server/canvas/pictures/picture.ts';
+import { versionOf } from '#server/canvas/pictures/version.ts';
 import { workspaceLogos } from '#server/db/tables/canvases.ts';
 import { workspaces } from '#server/db/tables/core.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { workspaceOf } from '#server/policy/access.ts';
 import type { Ports } from '#server/ports.ts';
-import { endOfTomorrow, logoFor, versionOf } from './address.ts';
-import { type Picture, pictureIn } from './picture.ts';
+import { endOfTomorrow, logoFor } from './address.ts';
 
 type LogoPorts = Ports<'clock' | 'db' | 'settings'>;
 type Call<Key extends keyof typeof logoShapes> = CallIn<typeof logoActions, typeof logoShapes, Key, LogoPorts>;
@@ -18,9 +19,9 @@ type Workspace = ReturnType<typeof workspaceOf>;
 const AT = { pointer: '/image' } as const;
 
 /** @throws HttpError 422 `logo_too_large`, `logo_no_picture` or `logo_too_wide`. */
-function checked(image: Buffer): Picture {
+function checked(image: Buffer): Picture<LogoMedia> {
   if (image.length > MOST_LOGO_BYTES) throw new HttpError(422, 'logo_too_large', { params: { kib: MOST_LOGO.kib }, ...AT });
-  const picture = pictureIn(image);
+  const picture = pictureIn(image, LOGO_MEDIA);
   if (!picture) throw new HttpError(422, 'logo_no_picture', AT);
   if (Math.max(picture.width, picture.height) > MOST_LOGO.side)
     throw new HttpError(422, 'logo_too_wide', { params: { side: MOST_LOGO.side }, ...AT });

@@ -16,10 +16,11 @@ import {
 import type { AnyDocument } from '#domain/canvas/records.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { LogoMedia } from '#domain/wire/logos.ts';
+import type { PictureMedia } from '#domain/wire/pictures.ts';
 import type { LinkActuals, LinkRange } from '#domain/wire/shares.ts';
 import { canvases, createdAt, id, instant, updatedAt, users, workspaces } from './core.ts';
 
-/** Drawings, how they once were, what is said on them, what several people change on one, the links by which strangers see one, the logo at its head, and how often which template became one. */
+/** Drawings, how they once were, what is said on them, what several people change on one, the links by which strangers see one, the logo at its head, the pictures on it, and how often which template became one. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -158,6 +159,27 @@ export const workspaceLogos = pgTable('workspace_logos', {
   version: text('version').notNull(),
   set_at: instant('set_at').notNull(),
 });
+
+/** Pictures that people brought to the canvases of a workspace: elements name them by their keys, in whatever workspace they are copied to. */
+export const canvasPictures = pgTable(
+  'canvas_pictures',
+  {
+    /** Random: whoever knows it is shown the picture. */
+    key: text('key').primaryKey(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    media: text('media').$type<PictureMedia>().notNull(),
+    image: bytes('image').notNull(),
+    /** Pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Begin of its SHA-256: the same picture is kept once. */
+    version: text('version').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [uniqueIndex('canvas_pictures_once').on(table.workspace_id, table.version)],
+);
 
 /** How many canvases were made of each template on this installation: what lists are ordered by. Says nothing of who made them. */
 export const templateUses = pgTable('template_uses', {

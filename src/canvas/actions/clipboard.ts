@@ -2,7 +2,8 @@ import { copySelection, isClipboard } from '#domain/canvas/commands/paste.ts';
 import { framedBy } from '#domain/canvas/frames.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { type Action, type ActionContext, always, hasElements, mayEdit, mayRead } from './action.ts';
-import { addAddresses, addressesIn, paste } from './addresses.ts';
+import { addAddresses, paste } from './addresses.ts';
+import { addressesIn } from './addresses-in.ts';
 import { inTurn } from './in-turn.ts';
 
 /** What was copied last, for browsers that do not let a page read the clipboard. */
@@ -98,8 +99,20 @@ export const clipboardActions: readonly Action[] = [
     // Nothing waits for it: the browser may ask whether the page may read, for as long as nobody answers.
     run: (context) =>
       void readText().then((text) => {
-        if (text === null || !pasteText(context, text)) context.notify('canvas.paste_nothing');
+        if (text === null || !pasteText(context, text))
+          inTurn(context, () => paste(context, (code, chosen) => code.pasteRead(context, chosen)));
       }),
+  },
+  {
+    name: 'add-pictures',
+    labelKey: 'canvas.actions.add_pictures',
+    icon: 'plus',
+    group: 'insert',
+    keys: [],
+    inMenu: 'ground',
+    may: mayEdit,
+    when: always,
+    run: (context) => paste(context, (code, chosen) => code.pickPictures(context, chosen)),
   },
   {
     name: 'duplicate',

@@ -7,6 +7,7 @@ import { pictureOf } from '#domain/canvas/picture/picture.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import type { Derived } from '../store/derived.ts';
 import { pdfFile, pngOf } from './raster.ts';
+import { writtenOut } from './written-out.ts';
 
 /** What a canvas can be taken away as, in the order in which it is offered. */
 export const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'json', 'mermaid', 'csv'] as const;
@@ -50,7 +51,8 @@ export async function fileOf({ name, document, derived }: Source, { format, numb
     return textBlob(`\ufeff${writeSteps(shown, { ...words, currency }, actual)}`, 'text/csv');
   }
   const isClear = transparent && CAN_BE_TRANSPARENT.has(format);
-  const picture = pictureOf({ ...derived, document: shown, withNumbers: numbers, transparent: isClear });
+  const pictures = await writtenOut(shown);
+  const picture = pictureOf({ ...derived, document: shown, withNumbers: numbers, transparent: isClear, pictures });
   if (format === 'svg') return textBlob(picture.svg, 'image/svg+xml');
   return format === 'png' ? pngOf(picture) : pdfFile(picture);
 }

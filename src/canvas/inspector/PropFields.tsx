@@ -3,68 +3,19 @@ import { elementOf } from '#domain/canvas/change.ts';
 import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
 import { choiceOf, propsWith } from '#domain/canvas/elements/props.ts';
-import { type ElementField, type ElementFieldKind, fitsField, type PropValue } from '#domain/kit/element-fields.ts';
+import type { ElementFieldKind, PropValue } from '#domain/kit/element-fields.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { useEditor, useReadOnly } from '../store/context.ts';
 import { documentOf } from '../store/editor-store.ts';
+import { AddressField } from './AddressField.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CountField } from './money-fields.tsx';
+import { PictureField } from './PictureField.tsx';
+import { type Of, type PropProps, textOf } from './prop-field.ts';
 import { Said } from './Said.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
-
-interface PropProps<Field extends ElementField = ElementField> {
-  readonly element: CanvasElement;
-  readonly name: string;
-  readonly field: Field;
-  readonly value: PropValue | undefined;
-  readonly label: string;
-  /** The label is spoken only. */
-  readonly bare?: boolean;
-  readonly readOnly: boolean;
-  readonly onChange: (value: PropValue | undefined) => void;
-  readonly onDone: () => void;
-}
-type Of<Kind extends ElementFieldKind> = PropProps<Extract<ElementField, { kind: Kind }>>;
-
-const textOf = (value: PropValue | undefined): string => (typeof value === 'string' ? value : '');
-
-/** What browsers put before an address that was typed without it. */
-const withScheme = (text: string) => (text === '' || /^[a-z]+:/i.test(text) ? text : `https://${text}`);
-
-function AddressField({ field, value, label, readOnly, onChange, onDone }: Of<'url'>) {
-  const { t } = useText();
-  const address = textOf(value);
-  if (readOnly)
-    return (
-      <Said label={label}>
-        {address && (
-          <a href={address} target="_blank" rel="noreferrer noopener">
-            {address}
-          </a>
-        )}
-      </Said>
-    );
-  return (
-    <>
-      <TextField
-        label={label}
-        value={address}
-        max={2000}
-        placeholder="https://"
-        accepts={(text) => text === '' || fitsField(field, withScheme(text))}
-        onDone={onDone}
-        onChange={(text) => onChange(withScheme(text) || undefined)}
-      />
-      {address && (
-        <a className="cv-help" href={address} target="_blank" rel="noreferrer noopener">
-          {t('canvas.open_link')}
-        </a>
-      )}
-    </>
-  );
-}
 
 function DayField({ value, label, bare, readOnly, onChange }: Of<'day'>) {
   const { day } = useFormat();
@@ -121,6 +72,7 @@ const DRAWN = {
   ),
   longText: (props) => <LongField {...props} />,
   url: (props) => <AddressField {...props} />,
+  picture: (props) => <PictureField {...props} />,
   day: (props) => <DayField {...props} />,
   count: ({ element, name, field, value, ...rest }) => (
     <CountField {...rest} field={`prop:${element.id}:${name}`} max={field.max} value={typeof value === 'number' ? value : undefined} />

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { addAddresses, addressesIn } from '../actions/addresses.ts';
+import { addAddresses } from '../actions/addresses.ts';
+import { addressesIn } from '../actions/addresses-in.ts';
 import { useActions } from '../actions/context.ts';
 import { Dialog } from './Dialog.tsx';
 

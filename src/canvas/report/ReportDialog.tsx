@@ -10,6 +10,7 @@ import type { Logo } from '#domain/wire/logos.ts';
 import { type TextKey, useText } from '#src/providers/texts/i18n.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFormat } from '#src/ui/data/format.ts';
+import { writtenOut } from '../export/written-out.ts';
 import { useHost } from '../host.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { ComparedTotals } from '../results/ResultTable.tsx';
@@ -57,10 +58,19 @@ function Drawing() {
   const { t } = useText();
   const { name } = useHost();
   const { document, forecast, numbers, texts } = useDerived();
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>();
+  useEffect(() => {
+    let wanted = true;
+    void writtenOut(document).then((read) => wanted && setPictures(read));
+    return () => {
+      wanted = false;
+    };
+  }, [document]);
   const address = useMemo(() => {
-    const { svg } = pictureOf({ document, forecast, numbers, texts, withNumbers: true, transparent: true });
+    const given = { document, forecast, numbers, texts, ...(pictures && { pictures }) };
+    const { svg } = pictureOf({ ...given, withNumbers: true, transparent: true });
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  }, [document, forecast, numbers, texts]);
+  }, [document, forecast, numbers, texts, pictures]);
   return <img className="cv-report-map" src={address} alt={t('canvas.report.map', { name })} />;
 }
 

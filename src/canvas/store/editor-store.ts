@@ -11,6 +11,7 @@ import { scenarioOf, seenUnder } from '#domain/canvas/scenarios/under.ts';
 import type { Layer } from '#domain/canvas/view/numbers.ts';
 import type { WorkFilter } from '#domain/canvas/work.ts';
 import type { CommentPlace } from '#domain/wire/comments.ts';
+import type { ArrivingPicture } from '../pictures/arriving.ts';
 import { edited, left, NOTHING_FRESH } from './fresh.ts';
 import { initialSave, type SaveState } from './save-state.ts';
 import { existing, NOTHING, type Selection, selected } from './selection.ts';
@@ -90,6 +91,8 @@ export interface EditorState {
   readonly snap: boolean;
   /** The space bar is held: the pointer moves the map, whatever it is over. */
   readonly hand: boolean;
+  /** Pictures that somebody has brought, until they are in the drawing. */
+  readonly arriving: readonly ArrivingPicture[];
 }
 
 export interface Editor extends StoreApi<EditorState> {
@@ -181,6 +184,7 @@ export function createEditor({ document: stored, revision, readOnly, view = 'map
     work: null,
     snap: true,
     hand: false,
+    arriving: [],
   }));
   const listeners = new Set<() => void>();
   const become = (history: History): boolean => {

@@ -1,7 +1,12 @@
 import { readWords } from '#domain/wire/filters/filter-words.ts';
 import { logoActions } from '#resources/actions/logos.ts';
+import { pictureActions } from '#resources/actions/pictures.ts';
 import { versionActions } from '#resources/actions/versions.ts';
+import { inBase64 } from '#src/providers/actions/in-base64.ts';
 import { perform } from '#src/providers/actions/perform.ts';
+
+/** A picture takes a while where the way up is narrow. */
+const SENDING_SECONDS = 120;
 
 /* What an open canvas asks of the server long after it was opened: loaded then. */
 
@@ -18,3 +23,9 @@ export { seenIn } from './seen-calls.ts';
 
 /** The logo of a workspace, and where it is served. */
 export const logoOf = async (id: string) => (await perform(logoActions.show, { params: { id } })).logo;
+
+/** Keeps a picture for the canvases of the workspace that this one is in. @throws ApiError with the server's sentences. */
+export async function keepPicture(id: string, picture: Blob): Promise<string> {
+  const input = { image: await inBase64(picture) };
+  return (await perform(pictureActions.add, { params: { id }, input }, { patience: SENDING_SECONDS })).address;
+}

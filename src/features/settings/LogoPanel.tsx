@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { LOGO_MEDIA, MOST_LOGO, MOST_LOGO_BYTES } from '#domain/wire/logos.ts';
 import { logoActions } from '#resources/actions/logos.ts';
 import { useGrant } from '#src/providers/access/use-grant.ts';
+import { inBase64 } from '#src/providers/actions/in-base64.ts';
 import { perform } from '#src/providers/actions/perform.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -16,10 +17,7 @@ import { type Ground, LogoPreview } from './LogoPreview.tsx';
 const GROUNDS = ['light', 'dark'] as const satisfies readonly Ground[];
 
 /** A file in base64. What is too large is sent as far as it takes to be refused: the server says why. */
-async function sentOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.slice(0, MOST_LOGO_BYTES + 1).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
+const sentOf = (file: File): Promise<string> => inBase64(file.slice(0, MOST_LOGO_BYTES + 1));
 
 function useLogo(workspace: string) {
   const cache = useQueryClient();

@@ -68,6 +68,8 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   const attributes = { revision: 3, document: EMPTY_DOCUMENT, colour: 1 };
   await refused(422, owner, `PUT dashboard/funnels/${id}/document`, { data: { type: 'funnel-documents', id, attributes } });
   for (const call of ['document', 'forecast']) await ok(owner, `GET dashboard/funnels/${id}/${call}`);
+  await ok(owner, `POST dashboard/funnels/${id}/pictures`, { image: pngOf(20, 10).toString('base64') });
+  await refused(422, owner, `POST dashboard/funnels/${id}/pictures`, { image: Buffer.from('<svg/>').toString('base64') });
   await ok(owner, `GET dashboard/funnels/facets?filter[project]=${project}`);
   await ok(owner, `GET dashboard/funnels?filter[project]=${project}&include=owner`);
   await ok(owner, `GET dashboard/funnels/${id}?include=owner`);
@@ -120,6 +122,7 @@ async function canvases(told: Told, owner: Somebody, project: string, other: str
   await ok(owner, `POST dashboard/funnels/${id}/lock`);
   await refused(423, owner, `PATCH dashboard/funnels/${id}`, { name: 'Shut' });
   await refused(423, owner, `PUT dashboard/funnels/${id}/document`, { revision: 2, document });
+  await refused(423, owner, `POST dashboard/funnels/${id}/pictures`, { image: pngOf(20, 10).toString('base64') });
   await ok(owner, `POST dashboard/funnels/${id}/unlock`);
   await ok(owner, `DELETE dashboard/funnels/${copy.id}`);
   await ok(owner, `POST dashboard/funnels/${copy.id}/restore`);

@@ -20,7 +20,10 @@ const texts = {
   format: { amounts: true, count: write, share: write, change: write, money: write, exact: write },
 } as unknown as ViewTexts;
 
-function picture(document: CanvasDocument, options: { withNumbers?: boolean; transparent?: boolean } = {}) {
+function picture(
+  document: CanvasDocument,
+  options: { withNumbers?: boolean; transparent?: boolean; pictures?: ReadonlyMap<string, string> } = {},
+) {
   const plan = forecast(document);
   const numbers = canvasNumbers('plan', document, plan, null, null);
   return pictureOf({ document, forecast: plan, numbers, texts, withNumbers: true, transparent: false, ...options });
@@ -44,6 +47,22 @@ const hostile: CanvasDocument = {
 };
 
 describe('a picture of a canvas', () => {
+  test('shows the images that are kept, written out, and nothing else under their names', () => {
+    const address = '/pictures/AAAAAAAAAAAAAAAAAAAAAA';
+    const placed = addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'image', x: 10, y: 20, name: 'Poster' });
+    const drawn = { ...placed, elements: placed.elements.map((element) => ({ ...element, props: { address } })) };
+    const data = 'data:image/png;base64,iVBORw0KGgo=';
+    const { svg } = picture(drawn, { pictures: new Map([[address, data]]) });
+    expect(svg).toContain(`<image x="10" y="20" width="240" height="160" href="${data}"/>`);
+    expect(svg).not.toContain('Poster');
+    const wrong = ['data:image/svg+xml;base64,PHN2Zy8+', 'data:text/html;base64,AA==', `${data}" onload="x`, 'https://evil.example/a.png'];
+    for (const each of [...wrong.map((data) => new Map([[address, data]])), new Map()]) {
+      const without = picture(drawn, { pictures: each });
+      expect(without.svg).not.toContain('<image');
+      expect(without.svg).toContain('Poster');
+    }
+  });
+
   test('tells cards apart whose long names begin alike', () => {
     const named = (name: string) => addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'facebook_ads', x: 0, y: 0, name });
     const lines = (name: string) =>

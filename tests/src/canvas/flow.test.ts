@@ -12,7 +12,7 @@ import { canvasFormat } from '#domain/canvas/view/format.ts';
 import { canvasNumbers } from '#domain/canvas/view/numbers.ts';
 import { rangeNamed } from '#domain/time/named-ranges.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
-import { addressesIn } from '#src/canvas/actions/addresses.ts';
+import { addressesIn } from '#src/canvas/actions/addresses-in.ts';
 import { freePlace } from '#src/canvas/actions/insert.ts';
 import { pageAddress, placingOf, sourceRule } from '#src/canvas/actions/place-addresses.ts';
 import { flowOrder } from '#src/canvas/flow/drag/order.ts';

@@ -11,6 +11,7 @@ import { mainOf, useHost } from '../../host.ts';
 import { LineLayer } from '../../lines/LineLayer.tsx';
 import { createRoutes, RoutesContext } from '../../lines/routes.ts';
 import { NoteNode } from '../../notes/NoteNode.tsx';
+import { ArrivingPart } from '../../pictures/ArrivingPart.tsx';
 import { useEditor, useEditorState } from '../../store/context.ts';
 import { useDerived } from '../../store/derived.ts';
 import { documentOf } from '../../store/editor-store.ts';
@@ -165,7 +166,7 @@ export function Stage({ onPointer, children }: StageProps) {
       onFocusCapture={selectOnFocus}
       onPointerDownCapture={leaveOthers}
       onDoubleClick={addOnGround}
-      {...(readOnly ? {} : dropping)}
+      {...dropping}
     >
       <CardViews>
         <RoutesContext value={routes}>
@@ -193,6 +194,7 @@ export function Stage({ onPointer, children }: StageProps) {
                     <PointersPart />
                     <LightsPart dragged={dragged} />
                     <CommentPinsPart dragged={dragged} />
+                    <ArrivingPart />
                   </ReactFlow>
                 )}
               </ZoomLevelProvider>

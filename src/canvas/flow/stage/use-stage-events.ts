@@ -4,7 +4,10 @@ import { canConnect } from '#domain/canvas/commands/lines.ts';
 import { CARD } from '#domain/canvas/geometry.ts';
 import { chosenWhole, groupOf, withGroups } from '#domain/canvas/groups.ts';
 import { naturalSides } from '#domain/canvas/lines/ports.ts';
+import { mayEdit } from '../../actions/action.ts';
+import { paste } from '../../actions/addresses.ts';
 import { useActions } from '../../actions/context.ts';
+import { inTurn } from '../../actions/in-turn.ts';
 import { placeElement } from '../../actions/insert.ts';
 import { isEditable } from '../../keys-rest.ts';
 import { useEditor } from '../../store/context.ts';
@@ -132,22 +135,27 @@ export function useConnecting() {
   return { connecting, isValid, onConnect, onConnectStart, onConnectEnd };
 }
 
-/** Elements dragged in from the palette. */
+/** Elements dragged in from the palette, and files from elsewhere. */
 export function useDropping() {
   const context = useActions();
   const flow = useReactFlow();
   return {
     onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
+      const { dataTransfer } = event;
+      if (!dataTransfer.types.some((type) => type === DRAG_TYPE || type === 'Files')) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
+      // A file that may not be put here would be opened in place of the page.
+      dataTransfer.dropEffect = mayEdit(context.editor.getState()) ? 'copy' : 'none';
     },
     onDrop: (event: DragEvent) => {
-      const kind = event.dataTransfer.getData(DRAG_TYPE);
-      if (!kind) return;
+      const { dataTransfer } = event;
+      const [kind, files] = [dataTransfer.getData(DRAG_TYPE), [...dataTransfer.files]];
+      if (!kind && files.length === 0) return;
       event.preventDefault();
-      const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-      placeElement(context, kind, { x: x - CARD.width / 2, y: y - CARD.height / 2 });
+      const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      const { x, y } = at;
+      if (files.length > 0) inTurn(context, () => paste(context, (code, chosen) => code.bringFiles(context, files, at, chosen)));
+      else placeElement(context, kind, { x: x - CARD.width / 2, y: y - CARD.height / 2 });
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { LogoMedia } from '#domain/wire/logos.ts';
+import type { PictureMedia } from '#domain/wire/pictures.ts';
 
 /** What the first bytes of a file say of it. Sides are pixels. */
-export interface Picture {
-  readonly media: LogoMedia;
+export interface Picture<Media extends PictureMedia = PictureMedia> {
+  readonly media: Media;
   readonly width: number;
   readonly height: number;
 }
@@ -48,17 +48,23 @@ function webpSides(bytes: Buffer): Sides | null {
   return WEBP_SIDES[textAt(bytes, 12, 4)]?.(bytes) ?? null;
 }
 
+function gifSides(bytes: Buffer): Sides | null {
+  if (!['GIF87a', 'GIF89a'].includes(textAt(bytes, 0, 6)) || bytes.length < 10) return null;
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+}
+
 const READERS = {
   'image/png': pngSides,
   'image/jpeg': jpegSides,
   'image/webp': webpSides,
-} as const satisfies Record<LogoMedia, (bytes: Buffer) => Sides | null>;
+  'image/gif': gifSides,
+} as const satisfies Record<PictureMedia, (bytes: Buffer) => Sides | null>;
 
-/** The picture that a file is, whatever it is called; null for one that is none of the known kinds, or of no size. */
-export function pictureIn(bytes: Buffer): Picture | null {
-  for (const [media, read] of Object.entries(READERS)) {
-    const sides = read(bytes);
-    if (sides) return sides.width > 0 && sides.height > 0 ? { media: media as LogoMedia, ...sides } : null;
+/** The picture that a file is, whatever it is called; null for one that is none of the kinds asked for, or of no size. */
+export function pictureIn<Media extends PictureMedia>(bytes: Buffer, kinds: readonly Media[]): Picture<Media> | null {
+  for (const media of kinds) {
+    const sides = READERS[media](bytes);
+    if (sides) return sides.width > 0 && sides.height > 0 ? { media, ...sides } : null;
   }
   return null;
 }
