@@ -49,7 +49,10 @@ export function meetingFilter(
       if ('did' in condition) {
         const { kind, name } = condition.did;
         const did = whoDid(
-          (row) => row.kind === kind && (name === undefined || holds(row.name, asked('name', { match: 'is', value: name }))),
+          (row) =>
+            row.kind === kind &&
+            (kind !== 'purchase' || row.value >= 0) &&
+            (name === undefined || holds(row.name, asked('name', { match: 'is', value: name }))),
         );
         return (row: { visitor_id?: string }) => did.has(row.visitor_id ?? '') !== (condition.not ?? false);
       }

@@ -128,6 +128,11 @@ export const peopleAnswer = z.object({
         .describe('Of attribution: of all pages, how many are credited, in whole or in part; null elsewhere'),
       credit: z.number().nullable().describe('How much of these is'),
       drawn: drawnBehind.nullable().describe('Of a canvas: what of it the number is of; null elsewhere'),
+      as_filter: filterSchema
+        .nullable()
+        .describe(
+          'Conditions that find the same people; of a line those at both its ends, in whatever order. Null where conditions cannot say it',
+        ),
     })
     .nullable(),
   people: z.array(personRow).readonly(),

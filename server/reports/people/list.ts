@@ -11,6 +11,7 @@ import { counts, eventsWithin, trackedWithin } from '../_kit/scope.ts';
 import type { ReportWorkspace } from '../_kit/workspace.ts';
 import { type CreditedPeople, creditedPeople } from '../attribution/behind.ts';
 import { toldOf } from '../canvas/behind.ts';
+import { asFilter } from './as-filter.ts';
 import { areTracked, type Behind, behindSql, type Known } from './behind.ts';
 import { type CountedPerson, personColumns, personRowOf } from './columns.ts';
 
@@ -92,6 +93,7 @@ export async function peopleReport(
       conversions: isCredited ? whole('conversions') : null,
       credit: isCredited ? whole('credit') / WHOLE_CONVERSION : null,
       drawn: behind.of === 'canvas' ? toldOf(behind) : null,
+      as_filter: asFilter(behind, workspace.shown, Boolean(question.filter?.length)),
     },
     people: rows.map((row) => ({
       ...personRowOf(row.id, row, persons, workspace.shown),

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import type { PeopleReport } from '#domain/wire/reports/people.ts';
+import { writeFilter } from '#domain/wire/filters/filter-words.ts';
+import type { Filter } from '#domain/wire/filters/filters.ts';
+import type { PeopleQuestion, PeopleReport } from '#domain/wire/reports/people.ts';
 import { Pager } from '#src/crud/list/Pager.tsx';
 import { ScreenTitle } from '#src/crud/ScreenTitle.tsx';
+import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { useWorkspace } from '#src/providers/place/workspace.tsx';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -20,6 +23,7 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 import { PeopleLocked } from '#src/upsell/PeopleLocked.tsx';
 import UpsellScreen from '#src/upsell/UpsellScreen.tsx';
 import { isNarrowed, type PeopleChange, type PeopleState, questionOf, usePeopleState } from './address.ts';
+import { segmentOf } from './as-segment.ts';
 import { peopleCsv } from './csv.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -75,7 +79,7 @@ function People() {
         <NothingTracked />
       ) : (
         <>
-          {state.behind ? <WhyThese state={state} report={report} onClear={() => change({ behind: null })} /> : null}
+          {state.behind ? <WhyThese state={state} question={question} report={report} onChange={change} /> : null}
           <div className="report-tools people-tools" role="search">
             <PeopleFilters state={state} onChange={change} />
             <FilterBar filter={state.filter} range={state.range} onChange={(filter) => change({ filter })} />
@@ -105,10 +109,12 @@ interface FoundProps {
   readonly onChange: (change: PeopleChange) => void;
 }
 
+/** Nothing is asked any more. */
+const EVERYBODY: PeopleChange = { behind: null, filter: [], search: '', filters: { channel: '', did: '', page: '' } };
+
 function Found({ report, state, onChange }: FoundProps) {
   const { t } = useText();
   const format = useFormat();
-  const everybody: PeopleChange = { behind: null, filter: [], search: '', filters: { channel: '', did: '', page: '' } };
   if (report.people.length === 0)
     return (
       <section className="panel">
@@ -117,7 +123,7 @@ function Found({ report, state, onChange }: FoundProps) {
           title={t(isNarrowed(state) ? 'people.none_found' : 'people.none')}
           text={t(isNarrowed(state) ? 'people.none_found_text' : 'monitor.tables.none_text')}
         >
-          {isNarrowed(state) ? <Button onClick={() => onChange(everybody)}>{t('people.everybody')}</Button> : null}
+          {isNarrowed(state) ? <Button onClick={() => onChange(EVERYBODY)}>{t('people.everybody')}</Button> : null}
           {state.page > 1 ? <Button onClick={() => onChange({ page: 1 })}>{t('people.first_page')}</Button> : null}
         </EmptyState>
       </section>
@@ -139,23 +145,39 @@ function Found({ report, state, onChange }: FoundProps) {
 /** Which number these people stand behind, and why they count. */
 function WhyThese({
   state,
+  question,
   report,
-  onClear,
+  onChange,
 }: {
   readonly state: PeopleState;
+  readonly question: PeopleQuestion;
   readonly report: PeopleReport | undefined;
-  readonly onClear: () => void;
+  readonly onChange: (change: PeopleChange) => void;
 }) {
   const { t } = useText();
-  if (!state.behind) return null;
+  const { allowed: maySave } = useGrant('segments:create');
+  const { behind } = state;
+  if (!behind) return null;
+  const segment = maySave ? segmentOf(question, report?.behind) : null;
+  const save = (filter: Filter) =>
+    openModal('segment', {
+      filter: writeFilter(filter),
+      ...(behind.of === 'canvas' && behind.part === 'line' ? { note: t('people.segment_of_line') } : {}),
+      onSaved: (id) => onChange({ ...EVERYBODY, filter: [[{ segment: id }]] }),
+    });
   return (
     <div className="people-why" role="status">
       <Icon name="info" />
       <span>
-        <WhyCounted behind={state.behind} counted={report?.behind} />
+        <WhyCounted behind={behind} counted={report?.behind} />
       </span>
       <span className="sp" />
-      <Button size="sm" look="ghost" icon="close" onClick={onClear}>
+      {segment ? (
+        <Button size="sm" look="ghost" icon="people" onClick={() => save(segment)}>
+          {t('people.save_segment')}
+        </Button>
+      ) : null}
+      <Button size="sm" look="ghost" icon="close" onClick={() => onChange({ behind: null })}>
         {t('people.everybody')}
       </Button>
     </div>

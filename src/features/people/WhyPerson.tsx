@@ -4,7 +4,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { WhyCounted } from './WhyCounted.tsx';
 
-const UNTOLD = { name: '', conversions: null, credit: null } as const;
+const UNTOLD = { name: '', conversions: null, credit: null, as_filter: null } as const;
 
 interface WhyPersonProps {
   readonly report: Pick<PersonReport, 'kpi' | 'drawn'>;

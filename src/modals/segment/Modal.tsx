@@ -11,11 +11,13 @@ interface SegmentProps extends ModalFrame {
   /** The conditions that it keeps, in words. */
   readonly filter: string;
   readonly onSaved: (id: string) => void;
+  /** What the conditions leave open. */
+  readonly note?: string;
 }
 
 /** The name of a new segment. Whom it holds is taken from the page behind. */
-export default function SegmentModal({ filter, onSaved, onClose }: SegmentProps) {
-  const { t } = useText();
+export default function SegmentModal({ filter, onSaved, note, onClose }: SegmentProps) {
+  const { t, sentences } = useText();
   const form = useRowForm({
     resource: segments,
     mode: 'create',
@@ -29,7 +31,7 @@ export default function SegmentModal({ filter, onSaved, onClose }: SegmentProps)
   return (
     <Dialog title={t('monitor.filter.save_segment')} onClose={onClose} asks>
       <p className="mut" style={{ marginBottom: 16 }}>
-        {t('monitor.filter.segment_holds')}
+        {sentences(note, t('monitor.filter.segment_holds'))}
       </p>
       <RowFormBody resource={segments} mode="create" form={form} slots={NO_SLOTS} onCancel={onClose} />
     </Dialog>

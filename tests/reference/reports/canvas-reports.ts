@@ -4,10 +4,12 @@ import { type CanvasDocument, EMPTY_DOCUMENT, type Line, type Rule, type Traffic
 import type { Plan } from '#domain/plans/plans.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Filter } from '#domain/wire/filters/filters.ts';
+import { MOST_PEOPLE } from '#domain/wire/reports/people.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
 import type { Analytics } from '#server/events/analytics.ts';
 import type { ReportWorkspace } from '#server/reports/_kit/workspace.ts';
 import { canvasReport } from '#server/reports/canvas/report.ts';
+import { peopleReport } from '#server/reports/people/list.ts';
 import { asReport } from '#tests/support/analytics.ts';
 import { shownOn } from '#tests/support/at-standard-prices.ts';
 import {
@@ -122,6 +124,25 @@ async function compareBehind(
     tally.sameAs(`behind ${JSON.stringify(asked)}`, expected, is);
     if (number !== null) tally.sameAs(`number ${JSON.stringify(asked)}`, number, is.length);
   };
+  /** What conditions of a filter can say of a number they find, too; of a line those at both of its ends. */
+  const compareAsFilter = async (part: 'element' | 'line', id: string) => {
+    const number = { of: 'canvas', name: '', document, part, id, crowd: false, funnel_mode: false } as const;
+    const { behind } = await peopleReport(store, about, { range }, world.now, number);
+    if (!behind?.as_filter) return;
+    const { people: has } = await peopleReport(store, about, { range, filter: behind.as_filter, size: MOST_PEOPLE }, world.now);
+    const line = document.lines.find((one) => one.id === id);
+    const [first = '', second = first] = part === 'line' && line ? [line.from, line.to] : [id];
+    const at = (element: string) =>
+      walked(referenceBehind(world, document, range, { part: 'element', id: element, crowd: false, funnel_mode: false })).map(
+        ([who]) => who,
+      );
+    const ends = new Set(at(second));
+    tally.sameAs(
+      `as filter ${part} ${id}`,
+      at(first).filter((who) => ends.has(who)),
+      has.map(({ person }) => person).toSorted(),
+    );
+  };
   const some = (ids: readonly string[]) => Array.from({ length: LOOKED_AT }, (_, more) => ids[(seed + more) % ids.length] ?? []).flat();
   for (const crowd of report.crowd ? [false, true] : [false]) {
     const mode = { crowd, funnel_mode: inFunnelMode };
@@ -130,11 +151,13 @@ async function compareBehind(
     for (const id of some(Object.keys(report.elements))) {
       await compare({ part: 'element', id, ...mode }, at(id));
       await compare({ part: 'left', id, ...mode }, null);
+      await compareAsFilter('element', id);
     }
     for (const id of some(Object.keys(lines))) {
       const { people: went, from } = lines[id] ?? { people: 0, from: 0 };
       await compare({ part: 'line', id, ...mode }, went);
       await compare({ part: 'stayed', id, ...mode }, from - went);
+      await compareAsFilter('line', id);
     }
   }
 }

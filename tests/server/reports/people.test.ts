@@ -66,7 +66,7 @@ test('the people of a range come page by page, latest first, each once, with sou
 });
 
 /** What is told of a number that says by itself what it is of. */
-const NUMBER = { name: '', conversions: null, credit: null, drawn: null };
+const NUMBER = { name: '', conversions: null, credit: null, drawn: null, as_filter: null };
 
 /** The number that another report shows, and how many people the list finds behind it. */
 async function isCounted(number: number | null | undefined, behind: object, more: object = {}) {
@@ -136,6 +136,21 @@ test('behind the numbers of a canvas stand the people whom its report counts, an
   const left = await isCounted(60, { of: 'canvas', canvas, part: 'left', id: 'home' });
   expect(left.behind).toEqual({ ...NUMBER, drawn: { canvas: 'Map', elements: [{ kind: 'page', name: 'Home' }] } });
   await isCounted(0, { of: 'canvas', canvas, part: 'left', id: 'home', funnel_mode: true, crowd: true });
+  // What conditions can say of a number finds the same people; of a line, who was at both of its ends.
+  const saidOf = async (part: string, id: string, more: object = {}) => {
+    const { behind, total } = await people({ behind: { of: 'canvas', canvas, part, id, ...more } });
+    return { filter: behind?.as_filter, total };
+  };
+  for (const id of ['ad', 'pricing', 'home', 'sold']) {
+    const { filter, total } = await saidOf('element', id);
+    expect([id, (await people({ filter })).total]).toEqual([id, total]);
+  }
+  expect((await saidOf('line', 'bought')).filter).toEqual([
+    [{ did: { kind: 'page_view', page: '/pricing' } }],
+    [{ did: { kind: 'purchase' } }],
+  ]);
+  for (const one of [await saidOf('left', 'home'), await saidOf('stayed', 'bought'), await saidOf('element', 'home', { crowd: true })])
+    expect(one.filter).toBeNull();
   // What counts nothing has nobody; what is not drawn is nowhere.
   for (const part of ['element', 'left']) await isCounted(0, { of: 'canvas', canvas, part, id: 'idea' });
   await isCounted(0, { of: 'canvas', canvas, part: 'line', id: 'mere' });

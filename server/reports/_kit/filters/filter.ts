@@ -1,5 +1,6 @@
 import type { Match } from '#domain/kit/matches.ts';
 import type { Span } from '#domain/time/days.ts';
+import { EVENTS } from '#domain/tracking/events.ts';
 import { EVENT_KEYS, type EventKey } from '#domain/wire/filters/filter-keys.ts';
 import type { Filter, FilterCondition } from '#domain/wire/filters/filters.ts';
 import type { Question } from '#server/events/analytics.ts';
@@ -7,7 +8,7 @@ import { PERSON } from '#server/events/identity/person.ts';
 import { channelSql } from '../channel-sql.ts';
 import { Parameters } from '../parameters.ts';
 import { visitRows } from '../relations.ts';
-import { eventsWithin, type Source } from '../scope.ts';
+import { eventsWithin, IS_SALE, type Source } from '../scope.ts';
 import { textWeight, urlWeight } from '../weight.ts';
 import { mapWeight, peopleOnMap } from './maps.ts';
 import { conditionsOf } from './segments.ts';
@@ -52,6 +53,8 @@ function conditionSql(asked: Asked, condition: FilterCondition): string {
   if ('did' in condition) {
     const { kind, name, page } = condition.did;
     const parts = [`kind = ${parameters.text(kind)}`];
+    // Money given back is nothing that somebody did.
+    if (EVENTS[kind].refundedBy === 'negative_value') parts.push(IS_SALE);
     if (name !== undefined) parts.push(textFilter(parameters, 'name', 'is', name));
     if (page !== undefined) parts.push(urlFilter(parameters, [page]));
     return did(asked, parts.join(' AND '), condition.not ?? false);
