@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Said, type Sentence, sentenceOf } from '#domain/insights/sentence.ts';
 import type { InsightsReport } from '#domain/wire/answers/insights.ts';
@@ -60,8 +61,14 @@ function Line({ sentence, report, workspace }: LineProps) {
   );
 }
 
+interface PanelProps {
+  readonly workspace: string;
+  /** At the end of its head. */
+  readonly aside?: ReactNode;
+}
+
 /** What stands out in the last week, and on the canvases in the period of their plan, with figures, how sure it is, and the screen that shows it. */
-export default function InsightsPanel({ workspace }: { readonly workspace: string }) {
+export default function InsightsPanel({ workspace, aside = null }: PanelProps) {
   const { t } = useText();
   const format = useFormat();
   const query = useQuery({
@@ -76,6 +83,12 @@ export default function InsightsPanel({ workspace }: { readonly workspace: strin
       <div className="row g8 insights-head">
         <h2 className="h">{t('insights.title')}</h2>
         {data ? <span className="t12 mut3 num">{format.dateRange(data.range.min, data.range.max)}</span> : null}
+        {aside ? (
+          <>
+            <span className="sp" />
+            {aside}
+          </>
+        ) : null}
       </div>
       {data ? (
         data.findings.length === 0 ? (
