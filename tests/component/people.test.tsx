@@ -86,7 +86,7 @@ it('keeps the people behind a number as a segment, with what the list is filtere
   });
   await user.click(await screen.findByRole('button', { name: 'Save as segment' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/A segment knows no order/)).toBeTruthy();
+  expect(dialog.getByText(/A segment knows neither order nor/)).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Buyers of the offer');
   await user.click(dialog.getByRole('button', { name: 'Save segment' }));
   await waitFor(() => expect(network.sent(/^POST .*segments$/)).toHaveLength(1));

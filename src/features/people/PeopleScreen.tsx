@@ -154,7 +154,7 @@ function WhyThese({
   readonly report: PeopleReport | undefined;
   readonly onChange: (change: PeopleChange) => void;
 }) {
-  const { t } = useText();
+  const { t, sentences } = useText();
   const { allowed: maySave } = useGrant('segments:create');
   const { behind } = state;
   if (!behind) return null;
@@ -162,7 +162,13 @@ function WhyThese({
   const save = (filter: Filter) =>
     openModal('segment', {
       filter: writeFilter(filter),
-      ...(behind.of === 'canvas' && behind.part === 'line' ? { note: t('people.segment_of_line') } : {}),
+      about: {
+        title: t('people.save_segment'),
+        text: sentences(
+          behind.of === 'canvas' && behind.part === 'line' ? t('people.segment_of_line') : null,
+          t('people.segment_of_number'),
+        ),
+      },
       onSaved: (id) => onChange({ ...EVERYBODY, filter: [[{ segment: id }]] }),
     });
   return (

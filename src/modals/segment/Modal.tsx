@@ -11,13 +11,13 @@ interface SegmentProps extends ModalFrame {
   /** The conditions that it keeps, in words. */
   readonly filter: string;
   readonly onSaved: (id: string) => void;
-  /** What the conditions leave open. */
-  readonly note?: string;
+  /** What it is called and says where it does not keep a filter that somebody made. */
+  readonly about?: { readonly title: string; readonly text: string };
 }
 
 /** The name of a new segment. Whom it holds is taken from the page behind. */
-export default function SegmentModal({ filter, onSaved, note, onClose }: SegmentProps) {
-  const { t, sentences } = useText();
+export default function SegmentModal({ filter, onSaved, about, onClose }: SegmentProps) {
+  const { t } = useText();
   const form = useRowForm({
     resource: segments,
     mode: 'create',
@@ -29,9 +29,9 @@ export default function SegmentModal({ filter, onSaved, note, onClose }: Segment
     unasked: { filter },
   });
   return (
-    <Dialog title={t('monitor.filter.save_segment')} onClose={onClose} asks>
+    <Dialog title={about?.title ?? t('monitor.filter.save_segment')} onClose={onClose} asks>
       <p className="mut" style={{ marginBottom: 16 }}>
-        {sentences(note, t('monitor.filter.segment_holds'))}
+        {about?.text ?? t('monitor.filter.segment_holds')}
       </p>
       <RowFormBody resource={segments} mode="create" form={form} slots={NO_SLOTS} onCancel={onClose} />
     </Dialog>
