@@ -96,6 +96,43 @@ test('a rate that is missing is offered as others publish it, and counts as assu
   await expect(editor.inspector.getByText(/webmedic\.com/)).toHaveCount(0);
 });
 
+test('all empty rates are filled at once, told in the table and the panel, and looked at one by one', async ({ page }) => {
+  const product = card('product', 240, 0, { kind: 'product_page' });
+  const checkout = card('checkout', 480, 0, { kind: 'checkout' });
+  const bought = { id: 'bought', kind: 'purchase', x: 720, y: 0, name: 'bought', value: 5000 };
+  const empty = (from: string, to: string) => ({ ...line(from, to), rate: undefined });
+  const ways = [line('ads', 'product', 1), empty('product', 'checkout'), empty('checkout', 'bought')];
+  const id = await openDrawn(page, [source('ads', 0, 0), product, checkout, bought], ways);
+  const editor = new CanvasEditor(page);
+  await editor.standsStill();
+  const { inspector } = editor;
+  const rates = async () => (await storedDocument(page, id)).lines.map(({ rate, assumed }) => [rate, assumed]);
+  await expect(inspector.getByRole('button', { name: 'Begin with 9.5%' })).toBeVisible();
+  await inspector.getByRole('button', { name: 'Fill 2 empty rates with published ones' }).click();
+  await expect(inspector.getByRole('heading', { name: '2 rates are assumed' })).toBeVisible();
+  await expect.poll(rates).toEqual([
+    [1, undefined],
+    [0.095, 0.095],
+    [0.5, 0.5],
+  ]);
+  await inspector.getByRole('button', { name: 'Look at them one by one' }).click();
+  await expect(inspector.getByRole('heading', { name: 'product → checkout' })).toBeVisible();
+  await inspector.getByRole('button', { name: 'Next (2 of 2)' }).click();
+  await expect(inspector.getByRole('heading', { name: 'checkout → bought' })).toBeVisible();
+  await page.getByRole('button', { name: /Map or table/ }).click();
+  const row = page.getByRole('row', { name: /checkout → bought/ });
+  await expect(row).toContainText('Assumed, from kissmetrics.io, webmedic.com');
+  await page.keyboard.press('Control+z');
+  await expect(row.getByRole('button', { name: 'Begin with 50.0%' })).toBeVisible();
+  await expect.poll(rates).toEqual([
+    [1, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  await row.getByRole('button', { name: 'Begin with 50.0%' }).click();
+  await expect(row.getByLabel('Planned rate, checkout → bought')).toHaveValue('50');
+});
+
 test('amounts are read as they are written', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {
   const id = await openDrawn(page, [source('ads', 0, 0)]);
   const editor = new CanvasEditor(page);

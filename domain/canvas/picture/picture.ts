@@ -6,6 +6,7 @@ import { boundsOf, boxOf } from '#domain/canvas/geometry.ts';
 import type { Route } from '../lines/route.ts';
 import { Router } from '../lines/router.ts';
 import { strokesOf } from '../lines/strokes.ts';
+import { assumedIn, publishersOfAssumed } from '../templates/take-published.ts';
 import { elementView, type ViewTexts } from '../view/element-view.ts';
 import { type LineView, lineView } from '../view/line-view.ts';
 import type { CanvasNumbers } from '../view/numbers.ts';
@@ -39,13 +40,13 @@ export interface Picture {
 const MARGIN = 48;
 const DASHES: Readonly<Partial<Record<string, string>>> = { later: '1 6', planned: '7 5' };
 
-function pill({ x, y }: Route, { pill: said, mark }: Pick<LineView, 'pill' | 'mark'>): string {
+function pill({ x, y }: Route, { pill: said, mark, assumed }: Pick<LineView, 'pill' | 'mark' | 'assumed'>): string {
   if (said === '') return '';
   const { sign, ink } = verdictLook(mark);
   const text = sign ? `${sign} ${said}` : said;
   const width = textWidth(text, 11) + 16;
-  const [stroke, fill] = isColoured(mark) ? [ink, ink] : [INK.edge, INK.text];
-  return `<rect x="${round(x - width / 2)}" y="${round(y - 10)}" width="${round(width)}" height="20" rx="10" fill="${INK.surface}" stroke="${stroke}"/>${textAt(text, x, y + 4, { size: 11, fill, anchor: 'middle' })}`;
+  const [stroke, fill] = isColoured(mark) ? [ink, ink] : [assumed ? INK.third : INK.edge, INK.text];
+  return `<rect x="${round(x - width / 2)}" y="${round(y - 10)}" width="${round(width)}" height="20" rx="10" fill="${INK.surface}" stroke="${stroke}"${assumed ? ' stroke-dasharray="3 2"' : ''}/>${textAt(text, x, y + 4, { size: 11, fill, anchor: 'middle' })}`;
 }
 
 /** Only what the data can tell has a colour. */
@@ -60,7 +61,12 @@ function drawLines({ document, numbers, texts, withNumbers }: PictureOptions): {
     if (!route) return [];
     const view = lineView(line, { from: '', to: '' }, numbers, texts, true);
     // What is drawn without its numbers says nothing of them, neither by its width nor by its colour.
-    return [{ route, view: withNumbers ? view : { ...view, width: 0, tone: 'plan' as const, mark: '' as const, pill: line.label ?? '' } }];
+    return [
+      {
+        route,
+        view: withNumbers ? view : { ...view, width: 0, tone: 'plan' as const, mark: '' as const, assumed: false, pill: line.label ?? '' },
+      },
+    ];
   });
   const band = drawn.flatMap(({ route, view }) =>
     strokesOf(view).map(({ layer, width }) => {
@@ -99,6 +105,12 @@ function drawElements({ document, forecast, numbers, texts, withNumbers, picture
     .join('');
 }
 
+/** What the dashed rates are, below the drawing: who sees the picture alone takes them for somebody's plan otherwise. */
+function remarkOf({ document, numbers, texts, withNumbers }: PictureOptions): string {
+  if (!withNumbers || numbers.layer !== 'plan' || assumedIn(document).length === 0) return '';
+  return texts.text.label('canvas.assumed.drawn', { sites: publishersOfAssumed(document).join(', ') || '–' });
+}
+
 /**
  * The canvas as a picture that stands by itself: shapes and texts only. It is written from the document and not
  * taken from the page, so that nothing of the page, no script, style or address, can be in it. Pictures are written
@@ -109,11 +121,16 @@ export function pictureOf(given: PictureOptions): Picture {
   // Prices are numbers, too.
   const options = withNumbers ? given : { ...given, texts: { ...texts, format: { ...texts.format, amounts: false } } };
   const bounds = boundsOf(options.document.elements.map(boxOf)) ?? { x: 0, y: 0, width: 320, height: 200 };
-  const [width, height] = [Math.ceil(bounds.width + 2 * MARGIN), Math.ceil(bounds.height + 2 * MARGIN)];
+  const remark = remarkOf(options);
+  const [width, height] = [
+    Math.ceil(Math.max(bounds.width, remark ? textWidth(remark, 11) : 0) + 2 * MARGIN),
+    Math.ceil(bounds.height + 2 * MARGIN),
+  ];
   const [left, top] = [Math.floor(bounds.x - MARGIN), Math.floor(bounds.y - MARGIN)];
   const paper = options.transparent ? '' : `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${INK.page}"/>`;
   const { strokes, pills } = drawLines(options);
-  const body = [paper, drawElements(options, false), strokes, drawElements(options, true), pills].join('');
+  const said = remark && textAt(remark, left + MARGIN, top + height - 16, { size: 11, fill: INK.second });
+  const body = [paper, drawElements(options, false), strokes, drawElements(options, true), pills, said].join('');
   const size = `width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Inter, system-ui, sans-serif">${body}</svg>`;
   return { svg, width, height };

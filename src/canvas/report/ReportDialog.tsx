@@ -19,6 +19,7 @@ import { useEditorState, useScenario } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { usePeriod } from '../top/use-period.ts';
+import { AssumedTable } from './AssumedTable.tsx';
 import { CostTable } from './CostTable.tsx';
 import { WithoutAmounts } from './WithoutAmounts.tsx';
 import './report.css';
@@ -234,6 +235,7 @@ function Page() {
       <Drawing />
       <Sources />
       <CostTable />
+      <AssumedTable />
       <Scenarios />
     </article>
   );

@@ -1,4 +1,5 @@
 import { useHost } from '../host.ts';
+import { AssumedSection } from '../published/AssumedSection.tsx';
 import { useDerived } from '../store/derived.ts';
 import { CheckSections } from './Checks.tsx';
 import { FixedCosts, PlanPeriod, Products } from './Costs.tsx';
@@ -12,6 +13,7 @@ export default function BelowNumbers({ money }: { readonly money: boolean }) {
     <>
       {parts.watch?.({ kind: 'plan', period: document.period, people, buyers, revenue })}
       <CheckSections />
+      <AssumedSection />
       <PlanPeriod />
       {money && <FixedCosts />}
       {money && <Products />}

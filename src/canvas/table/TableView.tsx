@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { CanvasElement, Line } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
+import { isAssumed } from '#domain/canvas/split.ts';
 import { nameOf } from '#domain/canvas/view/rule-text.ts';
 import { hasWork, workOf } from '#domain/canvas/work.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
@@ -14,6 +15,9 @@ import { mainOf, useHost } from '../host.ts';
 import { RateField } from '../inspector/SplitSection.tsx';
 import { TextField } from '../inspector/TextField.tsx';
 import { useOpenInspector } from '../inspector/use-open-inspector.ts';
+import { AssumedMark } from '../published/AssumedMark.tsx';
+import { FillRates } from '../published/FillRates.tsx';
+import { TakeRate } from '../published/TakeRate.tsx';
 import { Others } from '../results/Crowd.tsx';
 import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
@@ -118,8 +122,16 @@ function LineRow({ line, names }: { readonly line: Line; readonly names: Readonl
       <td data-label={t('canvas.line.kind')} className="mut">
         {line.also ? t('canvas.legend.also') : label(`canvas.line.kinds.${line.kind}`)}
       </td>
-      <td data-label={t('canvas.table.planned_rate')}>
-        {line.kind === 'later' ? '–' : <RateField bare line={line} label={t('canvas.table.rate_of', { way })} />}
+      <td data-label={t('canvas.table.planned_rate')} className={line.kind !== 'later' && isAssumed(line) ? 'is-assumed' : undefined}>
+        {line.kind === 'later' ? (
+          '–'
+        ) : (
+          <div className="cv-rate-cell">
+            <RateField bare line={line} label={t('canvas.table.rate_of', { way })} />
+            <TakeRate line={line} />
+            <AssumedMark line={line} />
+          </div>
+        )}
       </td>
       <td data-label={t('canvas.table.people')} className="is-right">
         {texts.format.count(found?.people ?? null)}
@@ -230,6 +242,8 @@ export default function TableView({ children }: { readonly children: ReactNode }
         <section className="cv-panel">
           <div className="cv-panel-head">
             <h2 id="canvas-lines">{t('canvas.table.lines')}</h2>
+            <span className="sp" />
+            <FillRates />
           </div>
           <table className="cv-table" aria-labelledby="canvas-lines">
             <thead>

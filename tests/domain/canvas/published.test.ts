@@ -6,6 +6,7 @@ import { openDocument } from '#domain/canvas/migrate.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { isAssumed } from '#domain/canvas/split.ts';
 import { beginningOf, modelOfDrawing, PUBLISHED, publishedFor } from '#domain/canvas/templates/published-rates.ts';
+import { assumedIn, changesToTake, offersFor, publishersOfAssumed } from '#domain/canvas/templates/take-published.ts';
 
 const element = (id: string, kind: string, at = 0) => ({ id, kind, name: '', x: at * 200, y: 0 });
 const line = (from: string, to: string): Line => ({ id: `${from}-${to}`, from, to, kind: 'next' });
@@ -41,6 +42,41 @@ describe('what others have published', () => {
   it('is between kinds that there are', () => {
     const kinds = new Set(allElements.map(({ kind }) => kind));
     expect(PUBLISHED.flatMap(({ from, to }) => [...from, ...to]).filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
+});
+
+describe('empty rates', () => {
+  const said = (document: CanvasDocument) => offersFor(document).map(({ line: id, rate }) => [id, rate]);
+
+  it('are filled where others publish one, as changes that are one step, and then count as assumed', () => {
+    const shop = chain('facebook_ads', 'product_page', 'checkout', 'purchase');
+    expect(said(shop)).toEqual([
+      ['e1-e2', 0.095],
+      ['e2-e3', 0.5],
+    ]);
+    const filled = perform(shop, changesToTake(offersFor(shop)));
+    expect(filled.lines.map(({ rate, assumed }) => [rate, assumed])).toEqual([
+      [undefined, undefined],
+      [0.095, 0.095],
+      [0.5, 0.5],
+    ]);
+    expect(assumedIn(filled).map(({ id }) => id)).toEqual(['e1-e2', 'e2-e3']);
+    expect(publishersOfAssumed(filled)).toEqual(['kissmetrics.io', 'webmedic.com']);
+    expect(said(filled)).toEqual([]);
+    const own = perform(filled, { command: 'setRate', args: { line: 'e2-e3', rate: 0.61 } });
+    expect(assumedIn(own).map(({ id }) => id)).toEqual(['e1-e2']);
+  });
+
+  it('are left empty where the split at their start has no room for them, or they have rates by source', () => {
+    const document = chain('checkout', 'purchase');
+    const [only] = document.lines;
+    const split = (rate: number): CanvasDocument => ({
+      ...document,
+      elements: [...document.elements, element('other', 'page', 3)],
+      lines: [...document.lines, { ...line('e0', 'other'), rate }],
+    });
+    expect([said(split(0.5)), said(split(0.6))]).toEqual([[['e0-e1', 0.5]], []]);
+    expect(said({ ...document, lines: only ? [{ ...only, rate_by_source: { e0: 0.3 } }] : [] })).toEqual([]);
   });
 });
 

@@ -145,6 +145,24 @@ describe('a picture of a canvas', () => {
     expect(drawn(false)).toContain('stroke="#c9dfe1" stroke-width="1.5"');
   });
 
+  test('draws assumed rates dashed and says below whose they are, where rates are drawn at all', () => {
+    const drawn = (assumed: number | undefined, withNumbers = true) =>
+      picture(
+        {
+          ...EMPTY_DOCUMENT,
+          elements: [
+            { id: 'a', kind: 'checkout', x: 0, y: 0, name: 'Checkout' },
+            { id: 'b', kind: 'purchase', x: 300, y: 0, name: 'Purchase' },
+          ],
+          lines: [{ id: 'l', from: 'a', to: 'b', kind: 'next', rate: 0.5, ...(assumed !== undefined && { assumed }) }],
+        },
+        { withNumbers },
+      ).svg;
+    expect(drawn(0.5)).toMatch(/stroke-dasharray="3 2"/);
+    expect(drawn(0.5)).toContain('>canvas.assumed.drawn<');
+    for (const plain of [drawn(undefined), drawn(0.45), drawn(0.5, false)]) expect(plain).not.toMatch(/stroke-dasharray|assumed/);
+  });
+
   test('says all of a name and of a note that stand on the map, in smaller letters where they must be', () => {
     const note = 'Checkout still asks for an account. Guest checkout goes live on 1 December.';
     const { svg } = picture({
