@@ -10,9 +10,20 @@ import type { Kind } from './shapes/kinds.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../node_modules/stripe/esm/resources');
 
-/** Every interface and alias of a file, by its name with those it stands in. */
-function declared(file: string): ReadonlyMap<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration> {
-  const source = ts.createSourceFile(file, readFileSync(join(FOLDER, `${file}.d.ts`), 'utf8'), ts.ScriptTarget.Latest, true);
+type Declared = ReadonlyMap<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration>;
+const files = new Map<string, Declared>();
+
+/** Every interface and alias of a file, by its name with those it stands in. Files are large, and most calls are of the same few. */
+function declared(file: string): Declared {
+  const found = files.get(file) ?? readDeclared(file);
+  files.set(file, found);
+  return found;
+}
+
+function readDeclared(file: string): Declared {
+  // Most of a file describes what is declared, which nobody reads here.
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  const source = ts.createSourceFile(file, readFileSync(join(FOLDER, `${file}.d.ts`), 'utf8'), options, true);
   const found = new Map<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration>();
   const visit = (node: ts.Node, path: string): void => {
     if (ts.isModuleDeclaration(node)) ts.forEachChild(node, (child) => visit(child, `${path}${node.name.text}.`));
@@ -24,10 +35,9 @@ function declared(file: string): ReadonlyMap<string, ts.InterfaceDeclaration | t
 }
 
 type Keys = { readonly [name: string]: Keys | true };
-type Found = ReturnType<typeof declared>;
 
 /** What a reference means where it stands: the nearest of the names around it. */
-function resolved(found: Found, name: string, place: string): string | null {
+function resolved(found: Declared, name: string, place: string): string | null {
   for (let around = place.split('.'); ; around = around.slice(0, -1)) {
     const whole = [...around, name].join('.');
     if (found.has(whole)) return whole;
@@ -35,7 +45,7 @@ function resolved(found: Found, name: string, place: string): string | null {
   }
 }
 
-function keysOfType(found: Found, type: ts.TypeNode | undefined, place: string): Keys | true {
+function keysOfType(found: Declared, type: ts.TypeNode | undefined, place: string): Keys | true {
   if (!type) return true;
   if (ts.isUnionTypeNode(type)) {
     const parts = type.types.map((one) => keysOfType(found, one, place)).filter((keys) => keys !== true);
@@ -54,7 +64,7 @@ function keysOfType(found: Found, type: ts.TypeNode | undefined, place: string):
   return hasKind || keysOf(found, whole, node);
 }
 
-function keysOf(found: Found, name: string, node: ts.InterfaceDeclaration): Keys {
+function keysOf(found: Declared, name: string, node: ts.InterfaceDeclaration): Keys {
   return Object.fromEntries(
     node.members.filter(ts.isPropertySignature).map((member) => [member.name.getText(), keysOfType(found, member.type, name)]),
   );
