@@ -71,6 +71,8 @@ export interface CanvasHost {
   readonly keepVersion?: (name: string) => Promise<unknown>;
   /** Funnels to begin an empty canvas with, asked for where it is empty; without it none are offered. */
   readonly beginnings?: () => Promise<CanvasBeginnings>;
+  /** Asks how elements are to be kept to begin other canvases with; without it they cannot be. */
+  readonly saveTemplate?: ((elements: readonly string[]) => void) | undefined;
   /** Keeps a picture for the drawing, and gives back the address that elements name it by; without it none can be brought. @throws Error with a sentence. */
   readonly keepPicture?: (picture: Blob) => Promise<string>;
   /** What another page brought along to be put on this map: given once. */

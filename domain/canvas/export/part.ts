@@ -13,3 +13,10 @@ export function partOf(document: CanvasDocument, ids: readonly string[]): Canvas
     lines: lines.map((line) => withKnownSources(line, kept)),
   });
 }
+
+/** The same as something that stands by itself: without what is sold elsewhere, and without costs of the whole. */
+export function partAlone(document: CanvasDocument, ids: readonly string[]): CanvasDocument {
+  const part = partOf(document, ids);
+  const sold = new Set(part.elements.flatMap(({ offers }) => offers?.map(({ product }) => product) ?? []));
+  return { ...part, products: part.products.filter(({ id }) => sold.has(id)), fixed_costs: [] };
+}

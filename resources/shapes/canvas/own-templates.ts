@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/canvas/document.ts';
 import { recordsSchema } from '#domain/canvas/records.ts';
 import { TEMPLATE_AUDIENCES } from '#domain/wire/templates.ts';
 import type { ownTemplateActions } from '../../actions/own-templates.ts';
@@ -25,13 +26,19 @@ const available = templateAbout.omit({ community: true }).extend({
 
 export const ownTemplateShapes = {
   save: {
-    summary: 'Save a canvas as a template; what is not kept is taken out of the drawing first',
+    summary: 'Save a canvas, or some of its elements, as a template; what is not kept is taken out of the drawing first',
     input: z.strictObject({
       ...saidOfOwn,
       audience: z.enum(TEMPLATE_AUDIENCES).default('private'),
       keep_money: flag.default(true),
       keep_rules: flag.default(false),
       keep_notes: flag.default(false),
+      elements: z
+        .array(z.string().min(1).max(64))
+        .min(1)
+        .max(MOST.elements)
+        .optional()
+        .describe('Only these, with what lies in frames among them and the lines between all of them; left out: the whole canvas'),
     }),
     answer: rowOf(ownTemplates),
   },

@@ -34,7 +34,7 @@ export interface ActionContext {
   readonly focusInspector: () => void;
   readonly notify: (key: TextKey) => void;
   /** What amounts are counted in here, and what others are worth; and what another page brought. */
-  readonly host: Pick<CanvasHost, 'currency' | 'rateFrom' | 'notify' | 'brought' | 'keepPicture'>;
+  readonly host: Pick<CanvasHost, 'currency' | 'rateFrom' | 'notify' | 'brought' | 'keepPicture' | 'saveTemplate'>;
 }
 export const ACTION_GROUPS = ['history', 'edit', 'insert', 'arrange', 'view', 'help'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];

@@ -159,6 +159,17 @@ export const arrangeActions: readonly Action[] = [
     run: ({ editor }) => regroup(editor, null),
   },
   {
+    name: 'save-template',
+    labelKey: 'canvas.actions.save_template',
+    icon: 'layers',
+    group: 'arrange',
+    keys: [],
+    inMenu: true,
+    may: mayEdit,
+    when: hasElements(1),
+    run: ({ editor, host }) => host.saveTemplate?.(chosen(editor)),
+  },
+  {
     name: 'lock',
     labelKey: 'canvas.actions.lock',
     icon: 'lock',

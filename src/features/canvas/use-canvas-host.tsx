@@ -7,6 +7,7 @@ import { resources } from '#resources/index.ts';
 import { reports } from '#resources/reports/index.ts';
 import type { CanvasHost, HostEvent, ReadOnly } from '#src/canvas/host.ts';
 import { GuideLink } from '#src/modals/guides/GuideLink.tsx';
+import { openModal } from '#src/modals/host.tsx';
 import { useGrant } from '#src/providers/access/use-grant.ts';
 import { ask } from '#src/providers/actions/ask.ts';
 import { takeBrought } from '#src/providers/actions/brought.ts';
@@ -173,8 +174,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   return {
     ...{ id, name, me: `${me.first_name} ${me.last_name}`.trim() },
     stored: opened,
-    readOnly,
-    currency,
+    ...{ readOnly, currency },
     rateFrom: async (from) => (await lateCalls()).rateInto(place, currency, from),
     timezone,
     money: true,
@@ -189,6 +189,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
     logo: async () => (await lateCalls()).logoOf(place),
     keepVersion,
     beginnings: mayBegin ? () => import('./beginnings.ts') : undefined,
+    saveTemplate: (elements) => void openModal('save-template', { canvas: { id, name }, elements }),
     keepPicture: async (picture) => (await lateCalls()).keepPicture(id, picture),
     brought: () => takeBrought(id),
     onRename: rename,

@@ -76,6 +76,28 @@ async function drawing(person: Person, id: string): Promise<CanvasDocument> {
   return opened.document;
 }
 
+test('is made of some elements with the lines between them, and says no more of the rest', async () => {
+  const { owner, canvas } = await team();
+  const drawing = async (id: string) => {
+    const { body } = await call(owner, 'GET', `own-templates/${id}/drawing`);
+    const opened = openDocument(body.data?.attributes.document);
+    if (!opened.ok) throw new Error('the template does not open');
+    return opened.document;
+  };
+  const source = await drawing(await save(owner, canvas, { elements: ['ad'] }));
+  expect([source.elements.map(({ id }) => id), source.lines, source.products]).toEqual([['ad'], [], []]);
+  const both = await drawing(await save(owner, canvas, { elements: ['ad', 'page', 'gone'] }));
+  expect([both.elements.length, both.lines.length, both.products.map(({ name }) => name)]).toEqual([2, 1, ['Roof']]);
+  const thumbnails = (await call(owner, 'GET', 'available-templates')).body.data as unknown as {
+    attributes: { steps: number; thumbnail: string };
+  }[];
+  const [one, two] = [1, 2].map((steps) => thumbnails.find(({ attributes }) => attributes.steps === steps)?.attributes.thumbnail);
+  expect(one).not.toBe(two);
+  const nothing = await call(owner, 'POST', `funnels/${canvas}/template`, { name: 'None', elements: ['gone'] });
+  expect([nothing.status, nothing.text]).toEqual([422, expect.stringContaining('template_empty')]);
+  expect((await call(owner, 'POST', `funnels/${canvas}/template`, { name: 'None', elements: [] })).status).toBe(422);
+});
+
 test('a private template is found by its author alone, one for the team by everybody there, neither by anybody else', async () => {
   const { owner, workspace, colleague, canvas } = await team();
   const viewer = await server.person({ plan: 'map', confirmed: true });

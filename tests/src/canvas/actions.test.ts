@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addElement } from '#domain/canvas/commands/add-element.ts';
 import { EMPTY_DOCUMENT } from '#domain/canvas/document.ts';
 import english from '#locales/en.json' with { type: 'json' };
 import { type ActionContext, canRun } from '#src/canvas/actions/action.ts';
@@ -54,6 +55,24 @@ describe('canvas actions', () => {
     expect(keysText('Mod+Z', true)).toBe('⌘Z');
     expect(keysText('+', false)).toBe('+');
     expect(keysText('ArrowLeft', false)).toBe('←');
+  });
+
+  test('what is chosen is kept as a template, and nothing is where nothing is chosen', () => {
+    const saved: (readonly string[])[] = [];
+    const drawn = addElement(addElement(EMPTY_DOCUMENT, { id: 'a', kind: 'landing_page', x: 0, y: 0 }), {
+      id: 'b',
+      kind: 'wait',
+      x: 0,
+      y: 0,
+    });
+    const editor = createEditor({ document: drawn, revision: 1, readOnly: null });
+    const action = actionNamed('save-template');
+    expect(canRun(action, editor.getState())).toBe(false);
+    editor.select({ elements: ['b'] });
+    expect(canRun(action, editor.getState())).toBe(true);
+    const host = { saveTemplate: (elements: readonly string[]) => void saved.push(elements) };
+    void action.run({ editor, host } as unknown as ActionContext);
+    expect(saved).toEqual([['b']]);
   });
 
   const stateOf = (readOnly: ReadOnly) => createEditor({ document: EMPTY_DOCUMENT, revision: 1, readOnly }).getState();

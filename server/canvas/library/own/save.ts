@@ -1,5 +1,6 @@
 import type { CanvasDocument } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
+import { partAlone } from '#domain/canvas/export/part.ts';
 import { toRecords } from '#domain/canvas/records.ts';
 import { asTemplate } from '#domain/canvas/templates/as-template.ts';
 import type { ownTemplateActions } from '#resources/actions/own-templates.ts';
@@ -30,17 +31,17 @@ export async function figuresOf({ drawings }: Pick<CanvasPorts, 'drawings'>, doc
 }
 
 /**
- * A template of the canvas as it is now; what is not to be kept is not stored.
+ * A template of the canvas, or of a part of it, as it is now; what is not to be kept is not stored.
  * @throws HttpError 403 `too_many_rows`, 404, 422 `template_empty`.
  */
 export async function saveTemplate(call: Save): Promise<Rendered> {
   const { context, request, params, now } = call;
-  const { keep_money, keep_rules, keep_notes, ...said } = call.input;
+  const { keep_money, keep_rules, keep_notes, elements, ...said } = call.input;
   const workspace = workspaceOf(request);
   await foldPending(context, params.id);
   const stored = await readDocument(context.db, params.id);
   const kept = { money: keep_money, rules: keep_rules, notes: keep_notes };
-  const document = asTemplate(stored.document, kept);
+  const document = asTemplate(elements ? partAlone(stored.document, elements) : stored.document, kept);
   if (document.elements.length === 0) throw new HttpError(422, 'template_empty');
   const figures = await figuresOf(context, document);
   return context.db.transaction((tx) =>
