@@ -9,6 +9,13 @@ export { expect };
 
 const base = process.env.FLUMEN_E2E_URL ?? '';
 
+/**
+ * Pages of the product share one process, and the empty page with which each begins is in it, too: it would have one of its own
+ * that is thrown away as soon as the page goes anywhere, a sixth of what opening a page takes. Only where sites are not kept apart may
+ * an empty page be put to others.
+ */
+const ONE_PROCESS = ['--process-per-site', '--disable-site-isolation-trials', '--renderer-process-limit=1'];
+
 /** What a person's browser remembers; the product's own files stay in its cache. */
 const REMEMBERED = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
@@ -30,7 +37,7 @@ export const test = plain.extend<{ context: BrowserContext }, { readonly shared:
         ...launchOptions,
         ...{ headless, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
         // A slow processor is told to each page: those that share a process would share its end, too.
-        args: [...(launchOptions.args ?? []), ...(machine === 'this' ? ['--process-per-site'] : [])],
+        args: [...(launchOptions.args ?? []), ...(machine === 'this' ? ONE_PROCESS : [])],
       });
       context.setDefaultTimeout(info.project.use.actionTimeout ?? 0);
       runOn(machine, context);
