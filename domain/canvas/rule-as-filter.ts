@@ -1,3 +1,4 @@
+import { KIND_OF_ELEMENT } from '../tracking/events.ts';
 import type { Filter } from '../wire/filters/filters.ts';
 import type { EventKind } from '../wire/track.ts';
 import type { Rule } from './document.ts';
@@ -16,7 +17,7 @@ function did(kind: EventKind, name: string | undefined, pages: readonly string[]
 /** Conditions that find exactly the people whom the rule counts in the same days; null where conditions of people cannot say it. */
 export function filterOfRule(rule: Rule): Filter | null {
   if (rule.type === 'source') return rule.conditions.length > MOST ? null : rule.conditions.map((condition) => [condition]);
-  if (rule.type === 'page') return did('page_view', undefined, rule.urls);
+  if (rule.type === 'page') return did(KIND_OF_ELEMENT.pageView, undefined, rule.urls);
   const { event, name, urls = [], attributes = [] } = rule;
   // What somebody did is named whole, and nothing else of it is asked.
   if (attributes.length > 0 || (name && (name.match !== 'is' || name.value.trim() === ''))) return null;

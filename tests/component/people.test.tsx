@@ -75,39 +75,6 @@ it('lists people with what is known of each; order, filters and page are asked f
   expect(addressed()).toMatchObject({ q: 'c-7', channel: 'email', did: 'purchase', saw: '/thanks', sort: '-revenue', ...range });
 });
 
-const CANVAS_LINE = { of: 'canvas', canvas: 'a1a1a1a1-0000-4000-8000-000000000009', part: 'line', id: 'l1' };
-const AS_FILTER = [[{ did: { kind: 'page_view', page: '/offer' } }], [{ did: { kind: 'purchase' } }]];
-const drawn = { canvas: 'Map', elements: [] };
-
-it('keeps the people behind a number as a segment, with what the list is filtered by, and shows it then', async () => {
-  const address = `?${DAYS}&f=${encodeURIComponent('utm_source~is~google')}&behind=${encodeURIComponent(JSON.stringify(CANVAS_LINE))}`;
-  const { user, asked, network } = opened(address, listed([row({ counted: 1 })], { behind: { name: '', drawn, as_filter: AS_FILTER } }), {
-    rows: { [resources.segments.name]: [] },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Save as segment' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/A segment knows neither order nor/)).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Buyers of the offer');
-  await user.click(dialog.getByRole('button', { name: 'Save segment' }));
-  await waitFor(() => expect(network.sent(/^POST .*segments$/)).toHaveLength(1));
-  expect(JSON.stringify(network.sent(/^POST .*segments$/)[0]?.body)).toContain(encodeURIComponent('did~page_view~~/offer'));
-  await waitFor(() => expect(asked()?.body).not.toHaveProperty('behind'));
-  expect(asked()?.body).toMatchObject({ filter: [[{ segment: expect.any(String) }]] });
-});
-
-it.each([
-  ['is more than conditions can say', '', { name: '', drawn, as_filter: null }],
-  ['was searched through', '&q=ann', { name: '', drawn, as_filter: AS_FILTER }],
-  ['is of a segment', `&f=${encodeURIComponent('in~a1a1a1a1-0000-4000-8000-000000000001')}`, { name: '', drawn, as_filter: AS_FILTER }],
-])('offers no segment of a number that %s', async (_, more, behind) => {
-  opened(`?${DAYS}${more}&behind=${encodeURIComponent(JSON.stringify(CANVAS_LINE))}`, listed([row({ counted: 1 })], { behind }), {
-    rows: { [resources.segments.name]: [] },
-  });
-  expect(await screen.findByRole('button', { name: 'Show everybody' })).toBeTruthy();
-  await screen.findByRole('table', { name: 'People' });
-  expect(screen.queryByRole('button', { name: 'Save as segment' })).toBeNull();
-});
-
 it('says why people count behind a number, and shows everybody again', async () => {
   const behind = { of: 'sources', row: { channel: 'paid_search', source: 'google' }, part: 'buyers' };
   const address = `?${DAYS}&behind=${encodeURIComponent(JSON.stringify(behind))}`;
