@@ -111,7 +111,7 @@ export function AmountForm({ onClose }: ModalFrame) {
         />
         <TextField label={t('spend.medium')} maxLength={COST_TEXTS.medium} {...form.text('medium')} />
       </div>
-      <div className="spend-row three">
+      <div className="spend-row thirds">
         <TextField label={t('spend.campaignOptional')} maxLength={COST_TEXTS.campaign} {...form.text('campaign')} />
         <TextField label={t('spend.adSetOptional')} maxLength={COST_TEXTS.ad_set} {...form.text('adSet')} />
         <TextField label={t('spend.adOptional')} help={t('spend.adHelp')} maxLength={COST_TEXTS.ad} {...form.text('ad')} />
