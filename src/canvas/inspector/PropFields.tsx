@@ -119,7 +119,7 @@ export default function PropFields({ element, wanted, called }: PropFieldsProps)
         return (
           <div key={name}>
             {draw(props as never)}
-            {waits === name && <p className="cv-help">{t('canvas.wait_help')}</p>}
+            {waits === name && !called && <p className="cv-help">{t('canvas.wait_help')}</p>}
           </div>
         );
       })}

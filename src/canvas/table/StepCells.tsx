@@ -95,3 +95,10 @@ export function PeopleCell({ element, people }: CellProps & { readonly people: s
   if (!element.traffic || numbers.layer !== 'plan' || readOnly) return people;
   return <TrafficInputField element={element} traffic={element.traffic} inputs={['people']} called={called} otherwise={people} />;
 }
+
+/** How many days everybody waits at a step whose kind has them wait. */
+export function WaitCell({ element }: CellProps) {
+  const called = useCalled(element);
+  const { waits } = elementKind(element.kind);
+  return waits === undefined ? '–' : <PropFields element={element} wanted={(each) => each === waits} called={called} />;
+}

@@ -10,20 +10,19 @@ import { usePhone } from '#src/ui/theme/use-media.ts';
 import { lazyWithRetry } from '#src/ui/timing/lazy-with-retry.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { flowOrder } from '../flow/drag/order.ts';
-import { IconBadge } from '../flow/element-icons.tsx';
 import { mainOf, useHost } from '../host.ts';
 import { RateField } from '../inspector/SplitSection.tsx';
-import { TextField } from '../inspector/TextField.tsx';
 import { useOpenInspector } from '../inspector/use-open-inspector.ts';
 import { AssumedMark } from '../published/AssumedMark.tsx';
 import { FillRates } from '../published/FillRates.tsx';
 import { TakeRate } from '../published/TakeRate.tsx';
 import { Others } from '../results/Crowd.tsx';
-import { useDocument, useEditor, useEditorState, useReadOnly } from '../store/context.ts';
+import { useDocument, useEditorState, useReadOnly } from '../store/context.ts';
 import { useDerived } from '../store/derived.ts';
-import { LitMark } from '../walk/Walked.tsx';
+import { NameCell } from './NameCell.tsx';
+import { NoteRows } from './NoteRows.tsx';
 import { usePastedRates } from './pasted-rates.ts';
-import { MoneyCell, PeopleCell, RuleCell, WORK_FIELDS, WorkCells } from './StepCells.tsx';
+import { MoneyCell, PeopleCell, RuleCell, WaitCell, WORK_FIELDS, WorkCells } from './StepCells.tsx';
 import { useRowMenu } from './use-row-menu.ts';
 
 const Beginnings = lazyWithRetry(() => import('../flow/stage/Beginnings.tsx'));
@@ -31,44 +30,35 @@ const Beginnings = lazyWithRetry(() => import('../flow/stage/Beginnings.tsx'));
 /** On a phone, where cells stand below one another, the work on a step is shown where somebody is to do it. */
 const isAssigned = (element: CanvasElement) => workOf(element).owner !== '' || workOf(element).due !== '';
 
-function StepRow({ element, withWork }: { readonly element: CanvasElement; readonly withWork: boolean }) {
-  const { t } = useText();
-  const editor = useEditor();
+interface StepRowProps {
+  readonly element: CanvasElement;
+  readonly withWork: boolean;
+  /** Where steps that have people wait say for how long. */
+  readonly waits: string | undefined;
+}
+
+function StepRow({ element, withWork, waits }: StepRowProps) {
+  const { t, label } = useText();
   const edit = useOpenInspector();
   const readOnly = useReadOnly();
   const phone = usePhone();
   const chosen = useEditorState((state) => state.selection.elements.includes(element.id));
   const { numbers, texts } = useDerived();
-  const definition = elementKind(element.kind);
   const found = numbers.elements.get(element.id);
   const { format } = texts;
   const name = nameOf(element, texts.text);
   const openMenu = useRowMenu({ elements: [element.id] });
   return (
     <tr className={chosen ? 'is-selected' : undefined} onContextMenu={openMenu}>
-      <th scope="row" className="is-name">
-        <span className="row g8">
-          <IconBadge icon={definition.icon} category={definition.category} size="is-small" />
-          <LitMark element={element.id} />
-          <span style={{ flex: 1 }}>
-            <TextField
-              bare
-              label={t('canvas.table.of', { what: t('canvas.table.name'), name })}
-              value={element.name}
-              placeholder={name}
-              max={120}
-              readOnly={readOnly}
-              onDone={editor.endRun}
-              onChange={(next) =>
-                void editor.apply({ command: 'updateElement', args: { id: element.id, patch: { name: next } } }, `name:${element.id}`)
-              }
-            />
-          </span>
-        </span>
-      </th>
+      <NameCell element={element} label={t('canvas.table.of', { what: t('canvas.table.name'), name })} />
       <td data-label={t('canvas.table.rule')} className="mut is-rule">
         <RuleCell element={element} />
       </td>
+      {waits && (!phone || elementKind(element.kind).waits) && (
+        <td data-label={label(`elements.fields.${waits}`)}>
+          <WaitCell element={element} />
+        </td>
+      )}
       {numbers.layer === 'plan' && format.amounts && (
         <td data-label={t('canvas.table.money')} className="mut">
           <MoneyCell element={element} />
@@ -175,6 +165,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
   const compare = numbers.layer === 'compare';
   const readOnly = useReadOnly();
   // Whoever only looks sees what was said of it, where anything was.
+  const waits = steps.map(({ kind }) => elementKind(kind).waits).find((field) => field !== undefined);
   const withWork = !readOnly || steps.some((element) => hasWork(workOf(element)));
   return (
     <Main className="cv-table-view" id="canvas-table" tabIndex={-1}>
@@ -191,6 +182,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
             <tr>
               <th scope="col">{t('canvas.table.name')}</th>
               <th scope="col">{t('canvas.table.rule')}</th>
+              {waits && <th scope="col">{label(`elements.fields.${waits}`)}</th>}
               {numbers.layer === 'plan' && texts.format.amounts && <th scope="col">{t('canvas.table.money')}</th>}
               <th scope="col" className="is-right">
                 {t('canvas.table.people')}
@@ -222,7 +214,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
           </thead>
           <tbody>
             {steps.map((element) => (
-              <StepRow key={element.id} element={element} withWork={withWork} />
+              <StepRow key={element.id} {...{ element, withWork, waits }} />
             ))}
           </tbody>
         </table>
@@ -272,6 +264,7 @@ export default function TableView({ children }: { readonly children: ReactNode }
           </table>
         </section>
       )}
+      <NoteRows />
     </Main>
   );
 }
