@@ -3,6 +3,7 @@ import type { CatalogueProduct } from '#domain/canvas/catalogue.ts';
 import type { Mark } from '#domain/canvas/changes/difference.ts';
 import type { CanvasDocument, Rule } from '#domain/canvas/document.ts';
 import type { Brought } from '#domain/canvas/from-data/brought.ts';
+import type { Box } from '#domain/canvas/geometry.ts';
 import type { Unit } from '#domain/time/periods.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
 import type { Logo } from '#domain/wire/logos.ts';
@@ -63,6 +64,8 @@ export interface CanvasHost {
   readonly looking?: Looking;
   /** What cards became in another drawing that this one is compared with, by id. */
   readonly marks?: ReadonlyMap<string, Mark>;
+  /** What is marked on the map beside its own cards, and is shown where everything is: canvas pixels. */
+  readonly beside?: readonly Box[];
   /** Tells of what others did, until what it gives back is called. */
   readonly follow: (listener: (event: HostEvent) => void) => () => void;
   /** The picture at the head of its report, asked for when that is opened; without it there is none. */

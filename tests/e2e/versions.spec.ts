@@ -76,3 +76,30 @@ test('lines that are gone, new or of another rate are told on the map and beside
   await expect(told.getByRole('listitem').filter({ hasText: 'ads → shop' })).toContainText('40.0% → 55.0%');
   await expect(told.getByRole('listitem').filter({ hasText: 'shop → form' })).toBeVisible();
 });
+
+test('what only the other version has is in view, too, where everything is shown', async ({ page }) => {
+  await openDrawn(page, [source('ads', 0, 0), card('far', 3000, 0)]);
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Keep this state' }).click();
+  await page.getByLabel('Name of the version').fill('Before');
+  await page.keyboard.press('Enter');
+  const version = page.getByRole('button', { name: /^Before/ });
+  await expect(version).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the canvas' }).click();
+  await page.locator('.react-flow__node').filter({ hasText: 'far' }).click();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.cv-top').getByText('Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Keep this state' }).click();
+  await page.getByLabel('Name of the version').fill('After');
+  await page.keyboard.press('Enter');
+  const after = page.getByRole('button', { name: /^After/ });
+  await after.click();
+  const compared = page.getByLabel('Compare with');
+  const before = compared.locator('option', { hasText: 'Before' });
+  await compared.selectOption((await before.getAttribute('value')) ?? '');
+  const ghost = page.locator('.versions-lines rect');
+  await expect(ghost).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect.poll(async () => (await ghost.boundingBox())?.x).toBeLessThan(1400);
+});

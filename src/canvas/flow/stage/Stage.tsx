@@ -115,15 +115,16 @@ const LARGEST_AT_FIRST = 1;
 /** Where it was left, or everything in view, under no bar. The cards are drawn once this is known, so that each is drawn once, at the right size. */
 function useFirstView(map: React.RefObject<HTMLElement | null>): View | null {
   const editor = useEditor();
-  const { looking } = useHost();
+  const { looking, beside = [] } = useHost();
+  const [around] = useState(beside);
   const [view, setView] = useState<View | null>(null);
   useLayoutEffect(() => {
     const { current } = map;
     if (!current) return;
-    const boxes = documentOf(editor.getState()).elements.map(boxOf);
+    const boxes = [...documentOf(editor.getState()).elements.map(boxOf), ...around];
     const room = roomOf(current);
     setView(readView(looking?.asked('at'), room) ?? fittingView(boxes, room, LARGEST_AT_FIRST) ?? { x: 0, y: 0, zoom: 1 });
-  }, [map, editor, looking]);
+  }, [map, editor, looking, around]);
   return view;
 }
 

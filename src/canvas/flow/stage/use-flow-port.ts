@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useReactFlow, useStoreApi } from 'reactflow';
-import { boxOf } from '#domain/canvas/geometry.ts';
+import { type Box, boxOf } from '#domain/canvas/geometry.ts';
 import type { FlowPort } from '../../actions/action.ts';
+import { useHost } from '../../host.ts';
 import { documentOf, type Editor } from '../../store/editor-store.ts';
 import { fittingView, roomOf, type View } from './fit.ts';
 
@@ -21,6 +22,9 @@ function focusNode(id: string, tries = 20): void {
 export function useFlowPort(editor: Editor): FlowPort {
   const flow = useReactFlow();
   const store = useStoreApi();
+  const { beside = [] } = useHost();
+  const around = useRef(beside);
+  around.current = beside;
   return useMemo(() => {
     const boxesOf = (ids: readonly string[]) => {
       const chosen = new Set(ids);
@@ -29,15 +33,15 @@ export function useFlowPort(editor: Editor): FlowPort {
         .map(boxOf);
     };
     const look = (view: View) => void flow.setViewport(view, { duration: duration() });
-    const zoomTo = (ids: readonly string[]) => {
+    const show = (boxes: readonly Box[]) => {
       const stage = store.getState().domNode?.closest<HTMLElement>('.cv-stage');
-      const view = stage && fittingView(boxesOf(ids), roomOf(stage), LARGEST);
+      const view = stage && fittingView(boxes, roomOf(stage), LARGEST);
       if (view) look(view);
     };
     return {
       focusMap: () => document.getElementById('canvas-map')?.focus({ preventScroll: true }),
-      fit: () => zoomTo(documentOf(editor.getState()).elements.map(({ id }) => id)),
-      zoomTo,
+      fit: () => show([...documentOf(editor.getState()).elements.map(boxOf), ...around.current]),
+      zoomTo: (ids) => show(boxesOf(ids)),
       look,
       zoomBy: (factor) => void flow.zoomTo(flow.getZoom() * factor, { duration: duration() }),
       zoomReset: () => void flow.zoomTo(1, { duration: duration() }),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { differenceOf } from '#domain/canvas/changes/difference.ts';
+import { boxOf } from '#domain/canvas/geometry.ts';
 import { CanvasEditor } from '#src/canvas/CanvasEditor.tsx';
 import type { CanvasHost } from '#src/canvas/host.ts';
 import { readOnlyHost } from '#src/canvas/read-only-host.ts';
@@ -49,7 +50,11 @@ function useCompared(now: OpenedCanvas, chosen: string | null, other: string | n
   // What became of the cards and lines of what is looked at.
   const marked: Partial<CanvasHost> =
     document && difference && side
-      ? { marks: difference.marks[side], parts: { onLines: <MarkedLines document={document} difference={difference} side={side} /> } }
+      ? {
+          marks: difference.marks[side],
+          beside: difference.ghosts[side].elements.map(boxOf),
+          parts: { onLines: <MarkedLines document={document} difference={difference} side={side} /> },
+        }
       : {};
   return { shown, beside, comparison, difference, document, marked };
 }
