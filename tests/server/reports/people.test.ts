@@ -190,7 +190,9 @@ test('behind a KPI stand the people with events that it counts, and their page s
     await widget({ metric_type: 'TOTAL_SPEND' }),
   ];
   const { behind, people: buyers } = await isCounted(1, { of: 'kpi', widget: sold });
-  expect([behind, buyers[0]?.counted]).toEqual([{ ...NUMBER, name: 'Sold' }, 1]);
+  const as_filter = [[{ did: { kind: 'purchase' } }]];
+  expect([behind, buyers[0]?.counted]).toEqual([{ ...NUMBER, name: 'Sold', as_filter }, 1]);
+  expect((await people({ filter: as_filter })).people.map(({ person }) => person)).toEqual(buyers.map(({ person }) => person));
   await isCounted(61, { of: 'kpi', widget: everybody });
   await isCounted(1, { of: 'kpi', widget: rate });
   expect((await ask('reports/people', { range, behind: { of: 'kpi', widget: spent } })).status).toBe(422);
