@@ -4,8 +4,10 @@ import { type CanvasElement, STATUSES } from './document.ts';
 export type Status = (typeof STATUSES)[number];
 export interface Work {
   readonly status: Status | '';
-  /** As it was typed; empty: nobody. */
+  /** As it was typed, or the name of who was chosen; empty: nobody. */
   readonly owner: string;
+  /** The id of who was chosen; empty where a name was only typed. */
+  readonly person: string;
   /** `YYYY-MM-DD`; empty: no day. */
   readonly due: string;
 }
@@ -16,6 +18,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 export const workOf = ({ status, props }: Pick<CanvasElement, 'status' | 'props'>): Work => ({
   status: status ?? '',
   owner: textOf(props?.owner),
+  person: textOf(props?.owner_id),
   due: textOf(props?.due),
 });
 
@@ -33,18 +36,23 @@ export type WorkFilter = (typeof WORK_FILTERS)[number];
 export interface Looker {
   /** The name of whoever looks; empty where nobody knows it. */
   readonly name: string;
+  /** Their id; empty where nobody knows it. */
+  readonly person: string;
   /** `YYYY-MM-DD` in the workspace's zone. */
   readonly today: string;
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** Somebody who was chosen is told by that alone: two may be called the same. A name that was only typed is compared. */
+const isMine = ({ owner, person }: Work, looker: Looker): boolean => (person === '' ? isOwn(owner, looker.name) : person === looker.person);
+
 /** Somebody is named whole, or by the first name alone. */
 export const isOwn = (owner: string, name: string): boolean =>
   owner !== '' && name !== '' && (same(owner, name) || same(owner, name.split(/\s+/)[0] ?? ''));
 
 const FITS: Readonly<Record<Exclude<WorkFilter, Status>, (work: Work, looker: Looker) => boolean>> = {
-  mine: ({ owner }, { name }) => isOwn(owner, name),
+  mine: isMine,
   late: (work, { today }) => isLate(work, today),
   nobodys: ({ owner, status }) => owner === '' && status !== 'live',
 };

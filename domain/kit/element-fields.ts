@@ -8,6 +8,10 @@ import { isKeptPicture } from '../wire/pictures.ts';
  */
 export type ElementField =
   | { readonly kind: 'text'; readonly max: number; readonly remark?: boolean }
+  /** Somebody's name, typed or chosen; who was chosen stands in the field `id`. */
+  | { readonly kind: 'person'; readonly max: number; readonly id: string; readonly remark?: boolean }
+  /** The id of something, which another field shows. */
+  | { readonly kind: 'reference'; readonly remark?: boolean }
   | { readonly kind: 'longText'; readonly max: number; readonly remark?: boolean }
   /** An address that a browser may open: http or https. */
   | { readonly kind: 'url'; readonly remark?: boolean }
@@ -34,6 +38,8 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+\S*$/i;
 
 const VALUES = {
   text: ({ max }) => z.string().max(max),
+  person: ({ max }) => z.string().max(max),
+  reference: () => z.string().min(1).max(64),
   longText: ({ max }) => z.string().max(max),
   url: () => z.string().max(2000).regex(WEB_ADDRESS),
   picture: () =>

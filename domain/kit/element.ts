@@ -75,7 +75,8 @@ export const contains = (key: SourceKey, value: string): Condition => ({ key, ma
 /** What every step has: where it can be looked at, who makes it until when, and what is left to do. */
 const STEP_FIELDS = {
   link: { kind: 'url' },
-  owner: { kind: 'text', max: 120, remark: true },
+  owner: { kind: 'person', max: 120, id: 'owner_id', remark: true },
+  owner_id: { kind: 'reference', remark: true },
   due: { kind: 'day', remark: true },
   checklist: { kind: 'checklist', remark: true },
 } as const satisfies ElementFields;

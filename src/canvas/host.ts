@@ -6,6 +6,7 @@ import type { Brought } from '#domain/canvas/from-data/brought.ts';
 import type { Box } from '#domain/canvas/geometry.ts';
 import type { Unit } from '#domain/time/periods.ts';
 import type { CanvasReport } from '#domain/wire/answers/canvas.ts';
+import type { Mentionable } from '#domain/wire/comments.ts';
 import type { Logo } from '#domain/wire/logos.ts';
 import type { CanvasPart } from '#domain/wire/reports/behind-canvas.ts';
 import type { Range } from '#domain/wire/reports/reports.ts';
@@ -33,8 +34,10 @@ export interface CanvasHost {
   /** Tells this canvas from others on this device. */
   readonly id: string;
   readonly name: string;
-  /** What whoever looks is called, where that is known: steps name their owners. */
-  readonly me?: string;
+  /** Who looks, where that is known: steps name their owners. */
+  readonly me?: Mentionable;
+  /** The people of the workspace, who may own steps, asked for where one is to be named; without it none are offered. */
+  readonly people?: (() => Promise<readonly Mentionable[]>) | undefined;
   readonly stored: StoredDocument;
   /** Why nothing may be changed; null when it may. May change while the canvas is open. */
   readonly readOnly: ReadOnly;

@@ -30,6 +30,29 @@ describe('the work on steps, in the table', () => {
     });
   });
 
+  it('is given to somebody of the workspace, who is offered, or to any name', async () => {
+    const save = vi.fn<SaveDocument>(async () => ({ kind: 'saved', revision: 2 }));
+    const saving = { save, load: () => Promise.reject(new Error('not asked')), saveCopy: async () => () => undefined };
+    const people = async () => [
+      { id: 'p1', name: 'Vera Stone' },
+      { id: 'p2', name: 'Ben Walker' },
+    ];
+    const user = openEditor(readOnlyHost({ ...SHOWN, document: drawn }, { readOnly: null, saving, people }));
+    const steps = within(await screen.findByRole('table', { name: 'Steps' }));
+    const props = () => save.mock.lastCall?.[1].elements.find(({ id }) => id === 'quiz')?.props;
+    const owner = steps.getByRole('combobox', { name: 'Owner, Quiz' });
+    await user.click(owner);
+    await waitFor(() =>
+      expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toContain('VSVera Stone'),
+    );
+    await user.clear(owner);
+    await user.type(owner, 'sto{ArrowDown}{Enter}');
+    await waitFor(() => expect(props()).toMatchObject({ owner: 'Vera Stone', owner_id: 'p1' }));
+    await user.type(owner, ' and friends');
+    await waitFor(() => expect(props()).toMatchObject({ owner: 'Vera Stone and friends' }));
+    expect(props()).not.toHaveProperty('owner_id');
+  });
+
   it('is said to whoever only looks, and no columns stand empty', async () => {
     openEditor(readOnlyHost({ ...SHOWN, document: drawn }));
     const steps = within(await screen.findByRole('table', { name: 'Steps' }));
@@ -46,7 +69,7 @@ describe('the work on steps, in the table', () => {
   });
 
   it('is what the palette finds one’s own and overdue steps by', async () => {
-    const user = openEditor(readOnlyHost({ ...SHOWN, document: drawn }, { readOnly: null, me: 'Ben Walker' }));
+    const user = openEditor(readOnlyHost({ ...SHOWN, document: drawn }, { readOnly: null, me: { id: 'ben', name: 'Ben Walker' } }));
     await screen.findByRole('table', { name: 'Steps' });
     const found = () => [...document.querySelectorAll('dialog [role="option"]')].map(({ textContent }) => textContent);
     await user.keyboard('{Control>}k{/Control}');

@@ -20,6 +20,13 @@ export function propsWith(element: Pick<CanvasElement, 'props'>, name: string, v
   return Object.keys(next).length > 0 ? next : undefined;
 }
 
+/** The props with several of them changed. */
+export const propsWithAll = (
+  element: Pick<CanvasElement, 'props'>,
+  values: Readonly<Record<string, PropValue | undefined>>,
+): CanvasElement['props'] =>
+  Object.entries(values).reduce<CanvasElement['props']>((props, [name, value]) => propsWith({ props }, name, value), element.props);
+
 /** The option that a choice of an element stands at: the first one until another is chosen; empty where its kind has no such choice. */
 export function choiceOf({ kind, props }: Pick<CanvasElement, 'kind' | 'props'>, name: string): string {
   const field = elementKind(kind).fields[name];

@@ -6,7 +6,7 @@ import { useLooker } from './use-looker.ts';
 import '../styles/work.css';
 
 /** How far a step is, who makes it and until when: small, at the edges of its card. What is done needs no day. */
-export default function WorkMarks({ status, owner, due }: Work) {
+export default function WorkMarks({ status, owner, due }: Omit<Work, 'person'>) {
   const { t, label } = useText();
   const { day } = useFormat();
   const { today } = useLooker()();

@@ -4,6 +4,6 @@ import { useHost } from '../host.ts';
 
 /** Who looks at the work on steps, and on which day: worked out where it is asked for, which most cards never do. */
 export function useLooker(): () => Looker {
-  const { me = '', timezone } = useHost();
-  return () => ({ name: me, today: localDay(new Date(), timezone) });
+  const { me, timezone } = useHost();
+  return () => ({ name: me?.name ?? '', person: me?.id ?? '', today: localDay(new Date(), timezone) });
 }

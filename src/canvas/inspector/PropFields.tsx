@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { elementOf } from '#domain/canvas/change.ts';
 import type { CanvasElement } from '#domain/canvas/document.ts';
 import { elementKind } from '#domain/canvas/elements/index.ts';
-import { choiceOf, propsWith } from '#domain/canvas/elements/props.ts';
+import { choiceOf, propsWithAll } from '#domain/canvas/elements/props.ts';
 import type { ElementFieldKind, PropValue } from '#domain/kit/element-fields.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
@@ -11,6 +11,7 @@ import { documentOf } from '../store/editor-store.ts';
 import { AddressField } from './AddressField.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CountField } from './money-fields.tsx';
+import { PersonField } from './PersonField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { type Of, type PropProps, textOf } from './prop-field.ts';
 import { Said } from './Said.tsx';
@@ -70,6 +71,16 @@ const DRAWN = {
   text: ({ field, value, ...rest }) => (
     <TextField {...rest} value={textOf(value)} max={field.max} onChange={(text) => rest.onChange(text || undefined)} />
   ),
+  person: ({ element: _element, name, field, value, onChangeAll, ...rest }) => (
+    <PersonField
+      {...rest}
+      value={textOf(value)}
+      max={field.max}
+      onChange={(text, person) => onChangeAll({ [name]: text || undefined, [field.id]: person || undefined })}
+    />
+  ),
+  // Shown by the field that it belongs to.
+  reference: () => null,
   longText: (props) => <LongField {...props} />,
   url: (props) => <AddressField {...props} />,
   picture: (props) => <PictureField {...props} />,
@@ -94,11 +105,11 @@ export default function PropFields({ element, wanted, called }: PropFieldsProps)
   const editor = useEditor();
   const readOnly = useReadOnly();
   const { fields: declared, waits } = elementKind(element.kind);
-  const fields = Object.entries(declared).filter(([name]) => wanted(name));
+  const fields = Object.entries(declared).filter(([name, { kind }]) => wanted(name) && kind !== 'reference');
   if (fields.length === 0) return null;
-  const change = (name: string, value: PropValue | undefined) => {
+  const change = (name: string, values: Readonly<Record<string, PropValue | undefined>>) => {
     const now = elementOf(documentOf(editor.getState()), element.id) ?? element;
-    const patch = { props: propsWith(now, name, value) };
+    const patch = { props: propsWithAll(now, values) };
     editor.apply({ command: 'updateElement', args: { id: element.id, patch } }, `prop:${element.id}:${name}`);
   };
   return (
@@ -113,7 +124,8 @@ export default function PropFields({ element, wanted, called }: PropFieldsProps)
           label: called ? called(label(`elements.fields.${name}`)) : label(`elements.fields.${name}`),
           ...(called && { bare: true }),
           readOnly,
-          onChange: (value) => change(name, value),
+          onChange: (value) => change(name, { [name]: value }),
+          onChangeAll: (values) => change(name, values),
           onDone: editor.endRun,
         };
         return (

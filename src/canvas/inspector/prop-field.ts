@@ -12,6 +12,8 @@ export interface PropProps<Field extends ElementField = ElementField> {
   readonly bare?: boolean;
   readonly readOnly: boolean;
   readonly onChange: (value: PropValue | undefined) => void;
+  /** Changes several fields as one. */
+  readonly onChangeAll: (values: Readonly<Record<string, PropValue | undefined>>) => void;
   readonly onDone: () => void;
 }
 export type Of<Kind extends ElementFieldKind> = PropProps<Extract<ElementField, { kind: Kind }>>;

@@ -172,7 +172,7 @@ export function useCanvasHost(opened: OpenedCanvas): CanvasHost {
   const catalogue = useCatalogue();
   const keeping = useMemo(() => ({ store: window.localStorage, person: me.id }), [me.id]);
   return {
-    ...{ id, name, me: `${me.first_name} ${me.last_name}`.trim() },
+    ...{ id, name, me: { id: me.id, name: `${me.first_name} ${me.last_name}`.trim() }, people: comments?.people },
     stored: opened,
     ...{ readOnly, currency },
     rateFrom: async (from) => (await lateCalls()).rateInto(place, currency, from),

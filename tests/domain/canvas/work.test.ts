@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fitsWork, hasWork, isLate, isOwn, WORK_FILTERS, type Work, workOf } from '#domain/canvas/work.ts';
 
-const looker = { name: 'Ben Walker', today: '2026-11-29' };
-const work = (some: Partial<Work>): Work => ({ status: '', owner: '', due: '', ...some });
+const looker = { name: 'Ben Walker', person: 'ben', today: '2026-11-29' };
+const work = (some: Partial<Work>): Work => ({ status: '', owner: '', person: '', due: '', ...some });
 
 describe('the work on a step', () => {
   it('is what its fields say, without the spaces around them', () => {
     expect(workOf({ status: 'idea', props: { owner: ' Ben ', due: '2026-12-01' } })).toEqual({
       status: 'idea',
       owner: 'Ben',
+      person: '',
       due: '2026-12-01',
     });
     expect(hasWork(workOf({ props: { link: 'https://example.org' } }))).toBe(false);
@@ -25,6 +26,13 @@ describe('the work on a step', () => {
     expect(['ben walker', 'Ben'].map((owner) => isOwn(owner, looker.name))).toEqual([true, true]);
     expect(['', 'Benjamin', 'Walker', 'Vera'].map((owner) => isOwn(owner, looker.name))).toEqual([false, false, false, false]);
     expect(isOwn('Ben', '')).toBe(false);
+  });
+
+  it('is mine where I was chosen, whatever I am called by now, and not where my namesake was', () => {
+    const isMine = (some: Partial<Work>) => fitsWork(work(some), 'mine', looker);
+    expect(isMine(workOf({ props: { owner: 'Benjamin W.', owner_id: 'ben' } }))).toBe(true);
+    expect(isMine({ owner: 'Ben Walker', person: 'other' })).toBe(false);
+    expect(fitsWork(work({ owner: 'Ben', person: 'ben' }), 'mine', { ...looker, person: '' })).toBe(false);
   });
 
   it.each([
