@@ -1,3 +1,4 @@
+import { type Gap, gapsAround } from './gaps.ts';
 import type { Box } from './geometry.ts';
 
 /** A straight line in canvas pixels that shows what lies in line with what. */
@@ -15,6 +16,8 @@ export interface Alignment {
   readonly dx: number;
   readonly dy: number;
   readonly guides: readonly Guide[];
+  /** How far it lies from what is beside it, where it comes to lie. */
+  readonly gaps: readonly Gap[];
 }
 
 /** A box along one axis, and across it. */
@@ -73,6 +76,7 @@ export function alignBox(moved: Box, others: readonly Box[], within: number): Al
   return {
     dx,
     dy,
+    gaps: gapsAround(there, others),
     guides: [...(x ? [guideOf('x', alongX(there), x)] : []), ...(y ? [guideOf('y', alongY(there), y)] : [])],
   };
 }

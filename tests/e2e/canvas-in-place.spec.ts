@@ -127,14 +127,39 @@ test('a card that is dragged near the line of another shows it, and off the grid
   await page.mouse.down();
   // A card is taken up after some pixels.
   await page.mouse.move(shop.x + 6, shop.y, { steps: 6 });
-  await page.mouse.move(shop.x + 13, ads.y + 2, { steps: 8 });
-  await expect(page.locator('.cv-guides path')).toHaveCount(1);
+  // What tells it comes with the first drag.
+  await expect(async () => {
+    await page.mouse.move(shop.x + 13, ads.y + 20, { steps: 4 });
+    await page.mouse.move(shop.x + 13, ads.y + 2, { steps: 4 });
+    await expect(page.locator('.cv-guides > path')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expect(page.locator('.cv-guides text')).toHaveText(/^\d+$/);
   await page.mouse.up();
   await expect(page.locator('.cv-guides path')).toHaveCount(0);
   await saved(page);
   const { elements } = await storedDocument(page, id);
   const [from, to] = ['ads', 'shop'].map((each) => elements.find((element) => element.id === each));
   expect(to?.y).toBe(from?.y);
+});
+
+test('a card that is dragged says how far it lies from others, and where that is as far as they lie apart', async ({ page }) => {
+  await openDrawn(page, [source('ads', 0, 0), card('shop', 240, 0), card('form', 480, 160)]);
+  const form = await middleOf(page, 'form');
+  await page.mouse.move(form.x, form.y);
+  await page.mouse.down();
+  const distances = page.locator('.cv-guides text');
+  // What tells them comes with the first drag.
+  await expect(async () => {
+    await page.mouse.move(form.x + 16, form.y - 100, { steps: 4 });
+    await page.mouse.move(form.x + 16, form.y - 160, { steps: 4 });
+    await expect(distances).toHaveText(['104'], { timeout: 1000 });
+  }).toPass();
+  await expect(page.locator('.cv-guides .is-equal')).toHaveCount(0);
+  await page.mouse.move(form.x, form.y - 160, { steps: 8 });
+  await expect(distances).toHaveText(['88', '88']);
+  await expect(page.locator('.cv-guides .is-equal')).toHaveCount(2);
+  await page.mouse.up();
+  await expect(distances).toHaveCount(0);
 });
 
 test('a group is chosen, moved and copied as one, looked at one by one, and taken apart', { tag: LEFT_TO_THE_SOAK }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Gap } from '#domain/canvas/gaps.ts';
 import { type Box, boundsOf, boxOf } from '#domain/canvas/geometry.ts';
 import type { alignBox, Guide } from '#domain/canvas/guides.ts';
 import type { Point } from '#domain/canvas/lines/curves.ts';
@@ -25,7 +26,7 @@ interface AlignerParts {
 
 export function createAligner({ editor, guides, zoom }: AlignerParts): Aligner {
   // Most moves are in line with nothing: nothing is drawn anew then.
-  const show = (found: readonly Guide[]) => {
+  const show = (found: readonly (Guide | Gap)[]) => {
     if (found.length > 0 || guides.getState().length > 0) guides.setState(found, true);
   };
   const elements = () => documentOf(editor.getState()).elements;
@@ -52,8 +53,8 @@ export function createAligner({ editor, guides, zoom }: AlignerParts): Aligner {
       });
       const around = boundsOf(boxes);
       if (!around || !alignLoaded) return pulled;
-      const { dx, dy, guides: found } = alignLoaded(around, others, editor.getState().snap ? 0 : SNAP_DISTANCE / zoom());
-      show(found);
+      const { dx, dy, guides: found, gaps } = alignLoaded(around, others, editor.getState().snap ? 0 : SNAP_DISTANCE / zoom());
+      show([...found, ...gaps]);
       if (dx === 0 && dy === 0) return pulled;
       return new Map([...pulled].map(([id, { x, y }]) => [id, { x: x + dx, y: y + dy }]));
     },
