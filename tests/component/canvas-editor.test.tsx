@@ -169,7 +169,7 @@ describe('the editor in a page', () => {
       const paste = async (text: string) => {
         await screen.findByRole('heading', { name: 'Launch' });
         const event = new Event('paste', { bubbles: true, cancelable: true });
-        document.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }));
+        document.dispatchEvent(Object.assign(event, { clipboardData: { files: [], getData: () => text } }));
       };
       return { user, save, paste };
     };
