@@ -8,7 +8,7 @@ import { funnelQuestion } from '#domain/wire/reports/funnels.ts';
 import { type PathNode, pathsQuestion } from '#domain/wire/reports/paths.ts';
 import { attributionAddress, CONVERSIONS } from '#src/features/journeys/attribution/choice.ts';
 import { creditCsv } from '#src/features/journeys/attribution/credit-csv.ts';
-import { creditLines, reaches, totalLine } from '#src/features/journeys/attribution/credit-rows.ts';
+import { creditLines, reaches, seenLine, totalLine } from '#src/features/journeys/attribution/credit-rows.ts';
 import { firstGoal } from '#src/features/journeys/first-goal.ts';
 import { barsOf } from '#src/features/journeys/funnel/bars.ts';
 import { funnelAddress, funnelQuestionOf } from '#src/features/journeys/funnel/choice.ts';
@@ -213,6 +213,16 @@ describe('credits', () => {
       revenue: 1000,
       differs: { conversions: -2, revenue: -800 },
     });
+  });
+
+  it('tell of paid touches what they brought for what was spent, apart from what had none', () => {
+    const unseen = { ...row('', 1, 400), kind: 'unseen', value: null } as const;
+    const paid = { ...report, rows: [...report.rows, unseen], totals: { ...report.totals, spend: 300 } };
+    expect(seenLine(paid, 'first', 'last')).toMatchObject({
+      ...{ kind: 'paid', conversions: 2, revenue: 600, spend: 300, roas: 2 },
+      beside: { revenue: 200 - unseen.credits.last.revenue },
+    });
+    expect(seenLine(report, 'first', null)).toMatchObject({ conversions: 3, revenue: 1000, roas: null, differs: null });
   });
 
   it('reach from the least to the most, on one scale', () => {

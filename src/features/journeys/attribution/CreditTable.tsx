@@ -4,7 +4,7 @@ import { useText } from '#src/providers/texts/i18n.ts';
 import { useFormat } from '#src/ui/data/format.ts';
 import { Figure } from '../Figure.tsx';
 import type { AttributionChoice } from './choice.ts';
-import { type CreditLine, creditLines, totalLine } from './credit-rows.ts';
+import { type CreditLine, creditLines, seenLine, totalLine } from './credit-rows.ts';
 import { useByName, useConversionName, useRowName } from './use-names.ts';
 
 interface TableProps {
@@ -15,6 +15,9 @@ interface TableProps {
 
 /** Where those whose conversions credit a row by a model are listed; null where one may not see them. */
 export type PeopleOf = (model: AttributionModel, row: CreditedRow | undefined, conversions: number) => string | null;
+
+const NOBODY = () => null;
+const isSum = ({ kind }: Pick<CreditLine, 'kind'>) => kind === 'total' || kind === 'paid';
 
 /** Parts of a conversion are shown to the hundredth; what is whole stays whole. */
 export const writeCount = (format: ReturnType<typeof useFormat>, value: number, signed = false) =>
@@ -47,7 +50,7 @@ export function CreditTable({ report, choice: { model, other, conversion }, peop
   ];
   const toOf = (line: CreditLine) => (which: 'chosen' | 'beside', conversions: number) => {
     const by = which === 'chosen' ? model : other;
-    if (by === null || line.kind === 'rest') return null;
+    if (by === null || line.kind === 'rest' || line.kind === 'paid') return null;
     return peopleOf(by, line.kind === 'total' ? undefined : { kind: line.kind, value: line.value }, conversions);
   };
   const shown = {
@@ -96,6 +99,7 @@ export function CreditTable({ report, choice: { model, other, conversion }, peop
           ))}
         </tbody>
         <tfoot>
+          {report.touches === 'paid' ? <Line line={seenLine(report, model, other)} toOf={NOBODY} {...shown} /> : null}
           <Line line={total} toOf={toOf(total)} {...shown} />
         </tfoot>
       </table>
@@ -128,9 +132,9 @@ function Line({ line, toOf, touches, hasMoney, hasSpend, currency }: LineProps) 
     </>
   );
   return (
-    <tr className={line.kind === 'total' ? 'b' : undefined}>
+    <tr className={isSum(line) ? 'b' : undefined}>
       <th scope="row">
-        <span className={line.kind === 'source' || line.kind === 'total' ? 'ell' : 'ell mut'} title={name}>
+        <span className={line.kind === 'source' || isSum(line) ? 'ell' : 'ell mut'} title={name}>
           {name}
         </span>
       </th>

@@ -1,10 +1,12 @@
+import { ratio } from '#domain/metrics/ratio.ts';
 import type { AttributionReport, AttributionRow } from '#domain/wire/answers/attribution.ts';
 import type { AttributionModel } from '#domain/wire/reports/attribution.ts';
 
 /** An answer to all models, as it is looked at: one model, another beside it, and how far all of them reach. */
 
 export interface CreditLine {
-  readonly kind: AttributionRow['kind'] | 'total';
+  /** `paid`: all that had a paid touch. */
+  readonly kind: AttributionRow['kind'] | 'total' | 'paid';
   readonly value: string | null;
   readonly conversions: number;
   /** Minor units; null where money is not shown. */
@@ -50,6 +52,24 @@ export function creditLines(
 
 export const totalLine = ({ totals }: Pick<AttributionReport, 'totals'>, model: AttributionModel, other: AttributionModel | null) =>
   lineOf({ kind: 'total', value: null, ...totals }, model, other);
+
+/** All together without what had no touch that takes part: of paid touches what ads brought for what was spent. */
+export function seenLine(
+  { rows, totals }: Pick<AttributionReport, 'rows' | 'totals'>,
+  model: AttributionModel,
+  other: AttributionModel | null,
+): CreditLine {
+  const unseen = rows.find(({ kind }) => kind === 'unseen')?.credits;
+  const seen = (of: AttributionModel) => ({
+    conversions: millionths(totals.credits[of].conversions - (unseen?.[of].conversions ?? 0)),
+    revenue: minus(totals.credits[of].revenue, unseen ? unseen[of].revenue : 0),
+  });
+  const [own, beside] = [seen(model), other && seen(other)];
+  const differs = beside && { conversions: millionths(beside.conversions - own.conversions), revenue: minus(beside.revenue, own.revenue) };
+  const { spend } = totals;
+  const roas = own.revenue === null || spend === null ? null : ratio(own.revenue, spend);
+  return { kind: 'paid', value: null, ...own, spend, roas, beside, differs };
+}
 
 /** How far the models that add up reach for a row, where a bar begins and ends (0 to 1), and where two of them stand in it. */
 export interface Reach {

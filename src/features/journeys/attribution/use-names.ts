@@ -4,11 +4,12 @@ import type { AttributedBy, AttributionTouches } from '#domain/wire/reports/attr
 import { attributeName } from '#src/crud/cells/condition-text.ts';
 import { useText } from '#src/providers/texts/i18n.ts';
 import type { AttributionChoice } from './choice.ts';
+import type { CreditLine } from './credit-rows.ts';
 
 /** What a row is called: sources as they were tracked, everything else in words. */
 export function useRowName(
   touches: AttributionTouches,
-): (row: Pick<AttributionRow, 'value'> & { readonly kind: AttributionRow['kind'] | 'total' }) => string {
+): (row: Pick<AttributionRow, 'value'> & { readonly kind: CreditLine['kind'] }) => string {
   const { t } = useText();
   return ({ kind, value }) => {
     if (kind === 'source') return value ?? '';
