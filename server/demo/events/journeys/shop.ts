@@ -64,8 +64,10 @@ function order(visit: Visit, site: ShopSite): void {
 
 /** Some book a call, most of them after they have asked, and of a few calls something comes. */
 function call(visit: Visit, { page, share, after, sold }: Calls, asked: ReadonlySet<string>): void {
-  if (!visit.chance(after && asked.has(after.form) ? after.share : share)) return;
-  visit.view(...page);
+  const hasAsked = after !== undefined && asked.has(after.form);
+  if (!visit.chance(hasAsked ? after.share : share)) return;
+  // The calendar stands below the form that was sent; others find it on a page of its own.
+  if (!hasAsked) visit.view(...page);
   visit.act('call_scheduled', { name: 'Booking calendar' });
   if (sold && visit.chance(sold.share)) visit.reportedLater(1, 9, SOLD, sold.value);
 }
