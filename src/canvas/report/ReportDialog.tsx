@@ -20,7 +20,7 @@ import { useDerived } from '../store/derived.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { usePeriod } from '../top/use-period.ts';
 import { AssumedTable } from './AssumedTable.tsx';
-import { CostTable } from './CostTable.tsx';
+import { CostList } from './CostList.tsx';
 import { WithoutAmounts } from './WithoutAmounts.tsx';
 import './report.css';
 
@@ -234,7 +234,7 @@ function Page() {
       <PlanAndActual />
       <Drawing />
       <Sources />
-      <CostTable />
+      <CostList />
       <AssumedTable />
       <Scenarios />
     </article>
