@@ -12,7 +12,7 @@ import { eventRow } from '#tests/support/analytics.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** Workspaces side by side, each asked by itself. It is noon. */
+/** Workspaces side by side, each asked by itself. It is noon, and not in the first days of a month. */
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -21,6 +21,8 @@ let today: string;
 beforeAll(async () => {
   server = await openTestServer({ analytics: true });
   server.advance(DAY_MS * 1.5 - (server.context.clock().getTime() % DAY_MS));
+  // In a month that has begun: what targets are told of it lies in the days before.
+  while (server.context.clock().getUTCDate() < 5) server.advance(DAY_MS);
   today = localDay(server.context.clock(), 'UTC');
   owner = await server.person({ plan: 'agency' });
 });
