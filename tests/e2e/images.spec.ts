@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { LEFT_TO_THE_SOAK } from '#tests/support/sweep.ts';
 import { page as card, openDrawn, storedDocument } from './support/drawn-canvas.ts';
+import { ask } from './support/forms/world.ts';
+import { comeIn } from './support/person.ts';
 import { expect, test } from './support/shared-context.ts';
+
+const base = process.env.FLUMEN_E2E_URL ?? '';
 
 /** Images that are pasted, dropped or chosen: on the map at once, in the drawing once they are kept. */
 
@@ -67,6 +71,28 @@ test('an image that is pasted is made smaller, kept, taken back in one step, and
   await expect(images(page)).toHaveCount(0);
   await page.keyboard.press('Control+Shift+z');
   await expect(images(page)).toHaveCount(1);
+});
+
+test('an image is seen by whoever has a link, and stands in a copy', async ({ page, browser }) => {
+  const id = await openDrawn(page, [card('first', 0, 0)]);
+  await bring(page, { width: 200, height: 100 });
+  await expect(images(page)).toHaveCount(1);
+  await storedDocument(page, id);
+  const info = await comeIn(page, base, 'mapro@flumen.test');
+  const made = await ask<{ data: { attributes: { link: string } } }>(info, `dashboard/funnels/${id}/shares`, {
+    method: 'POST',
+    body: { live: true },
+  });
+  const stranger = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
+  await stranger.goto(base + new URL(made.data.attributes.link).pathname);
+  await expect(images(stranger)).toHaveCount(1);
+  expect(await widthOf(images(stranger).first())).toBe(200);
+  await stranger.context().close();
+
+  const copy = await ask<{ data: { id: string } }>(info, `dashboard/funnels/${id}/duplicate`, { method: 'POST', body: {} });
+  await page.goto(page.url().replace(id, copy.data.id));
+  await expect(images(page)).toHaveCount(1);
+  expect(await widthOf(images(page).first())).toBe(200);
 });
 
 test('files that are dropped stand where they were let go of, and what is no image is said', async ({ page }) => {
