@@ -55,6 +55,8 @@ export function usePeriod(): Period | null {
   const lastDay = localDay(counted, timezone);
   const open = range.max > lastDay;
   const passed = open ? { ...range, max: lastDay } : range;
+  // The last day of a period is not over either.
+  const isCut = open || (!isFixed && days === 'period');
   const choices = isFixed ? [] : namesBeside(document.period);
   const nameOf = (name: RangeName) => label(`canvas.range.${name}_${name === 'period' || name === 'previous' ? document.period : 'days'}`);
   return {
@@ -64,7 +66,7 @@ export function usePeriod(): Period | null {
     choices: choices.map((name) => ({ name, label: nameOf(name) })),
     choose: chooseDays,
     elapsed:
-      report && numbers.layer === 'compare' && open
+      report && numbers.layer === 'compare' && isCut && report.elapsed < 1
         ? t(`canvas.range.elapsed_${document.period}`, { share: texts.format.share(report.elapsed) })
         : null,
     state,
