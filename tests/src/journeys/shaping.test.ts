@@ -220,7 +220,7 @@ describe('credits', () => {
     const paid = { ...report, rows: [...report.rows, unseen], totals: { ...report.totals, spend: 300 } };
     expect(seenLine(paid, 'first', 'last')).toMatchObject({
       ...{ kind: 'paid', conversions: 2, revenue: 600, spend: 300, roas: 2 },
-      beside: { revenue: 200 - unseen.credits.last.revenue },
+      beside: { revenue: 200 - (unseen.credits.last.revenue ?? 0) },
     });
     expect(seenLine(report, 'first', null)).toMatchObject({ conversions: 3, revenue: 1000, roas: null, differs: null });
   });
